@@ -1,0 +1,7 @@
+import Families
+
+do {
+  try run(Arguments(CommandLine.arguments.dropFirst()))
+} catch {
+  exitWithTrouble(error.description)
+}

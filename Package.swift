@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "gapmap",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Gapmap", targets: ["Gapmap"]),
+    .executable(name: "gapmap", targets: ["GapmapCommand"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(name: "Gapmap", dependencies: ["CZstd"], swiftSettings: strict),
+    .executableTarget(name: "GapmapCommand", dependencies: ["Gapmap"], swiftSettings: strict),
+    .testTarget(name: "GapmapTests", dependencies: ["Gapmap"]),
+    .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
+  ]
+)

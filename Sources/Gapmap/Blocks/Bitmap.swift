@@ -1,0 +1,144 @@
+/// A bitmap: one bit for every number from the first to the last.
+///
+///     payload   bits, least significant first; bit 0 stands for the first key with its low three bits cleared
+struct Bitmap: BlockEncoding {
+  private let bits: ByteView
+  private let base: UInt64
+  private let count: UInt64
+  private let block: BlockView
+
+  static let maximumLength = 1 << 16
+
+  @inline(__always)
+  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+    self.init(block, bits: block.payload)
+  }
+
+  /// A bitmap whose bits are elsewhere, since they had to be decompressed.
+  @inline(__always)
+  init(_ block: BlockView, bits: ByteView) {
+    self.bits = bits
+    self.block = block
+    base = Self.base(block.first)
+    count = block.count
+  }
+
+  /// What bit 0 stands for.
+  @inline(__always)
+  static func base(_ first: UInt64) -> UInt64 { first & ~7 }
+
+  @inline(__always)
+  func contains(_ key: UInt64) throws(GapmapError) -> Bool {
+    let bit = key &- base
+    guard bit >> 3 < UInt64(bits.count) else { return false }
+    return bits[Int(bit >> 3)] >> UInt8(bit & 7) & 1 != 0
+  }
+
+  func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
+    if key <= block.first { return BlockPosition(rank: 0, key: block.first) }
+    let bit = key &- base
+    guard bit >> 3 < UInt64(bits.count) else { return BlockPosition(rank: count, key: nil) }
+    let word = Int(bit >> 6)
+    var rank = 0
+    for i in 0..<word { rank += bits.word(at: 8 * i).nonzeroBitCount }
+    let current = bits.word(at: 8 * word)
+    rank += (current & lowBits(Int(bit & 63))).nonzeroBitCount
+    var rest = current & ~lowBits(Int(bit & 63))
+    var index = word
+    while rest == 0 {
+      index += 1
+      guard 8 * index < bits.count else { return BlockPosition(rank: count, key: nil) }
+      rest = bits.word(at: 8 * index)
+    }
+    let key = base &+ UInt64(64 * index + rest.trailingZeroBitCount)
+    return BlockPosition(rank: UInt64(rank), key: key)
+  }
+
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    var left = Int(position)
+    for offset in stride(from: 0, to: bits.count, by: 8) {
+      let word = bits.word(at: offset)
+      let ones = word.nonzeroBitCount
+      if left < ones { return base &+ UInt64(8 * offset + selectBit(word, left)) }
+      left -= ones
+    }
+    throw block.damaged("a bitmap has fewer numbers than it should")
+  }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    let start = buffer.count
+    guard ones == Int(count) else { throw block.damaged("a bitmap has not the count it should") }
+    for offset in stride(from: 0, to: bits.count, by: 8) {
+      var word = bits.word(at: offset)
+      let wordBase = base &+ UInt64(8 * offset)
+      while word != 0 {
+        buffer.append(wordBase &+ UInt64(word.trailingZeroBitCount))
+        word &= word &- 1
+      }
+    }
+    guard buffer[start] == block.first else { throw block.damaged("a bitmap's first bit is wrong") }
+  }
+
+  private var ones: Int {
+    var ones = 0
+    for offset in stride(from: 0, to: bits.count, by: 8) {
+      ones += bits.word(at: offset).nonzeroBitCount
+    }
+    return ones
+  }
+
+  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+    try Bitmap(block, bits: block.payload).verify(last: last)
+  }
+
+  /// Checks count, first and last bit.
+  func verify(last: UInt64) throws(GapmapError) {
+    guard bits.count >= 1, bits.count <= Self.maximumLength else {
+      throw block.damaged("a bitmap has \(bits.count) bytes")
+    }
+    let top = bits[bits.count - 1]
+    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7), ones == Int(count) else {
+      throw block.damaged("a bitmap contradicts its header")
+    }
+    let highest = UInt64(8 * bits.count - 1 - top.leadingZeroBitCount)
+    guard highest <= last &- base else {
+      throw block.damaged("a bitmap runs into the next block")
+    }
+  }
+
+  /// The bytes of a bitmap.
+  ///
+  /// - Parameter keys: Ascending, spanning at most `maximumLength` bytes.
+  static func bytes(_ keys: ArraySlice<UInt64>) -> [UInt8] {
+    guard let first = keys.first, let last = keys.last else { return [] }
+    let base = base(first)
+    var bytes = [UInt8](repeating: 0, count: Int((last - base) >> 3) + 1)
+    for key in keys {
+      let bit = key &- base
+      bytes[Int(bit >> 3)] |= 1 << UInt8(bit & 7)
+    }
+    return bytes
+  }
+}
+
+/// The position of the set bit with `index` set bits below it.
+///
+/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008; here by halving, with the processor's
+/// population count.
+@inline(__always)
+func selectBit(_ word: UInt64, _ index: Int) -> Int {
+  var word = word
+  var left = index
+  var position = 0
+  var width = 32
+  while width > 0 {
+    let ones = (word & lowBits(width)).nonzeroBitCount
+    if left >= ones {
+      left -= ones
+      word >>= UInt64(width)
+      position += width
+    }
+    width >>= 1
+  }
+  return position
+}

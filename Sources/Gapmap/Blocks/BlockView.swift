@@ -1,0 +1,120 @@
+/// A block, read in place. Its page has been verified before any of the searches is called.
+struct BlockView {
+  var kind: BlockKind
+  var first: UInt64
+  var count: UInt64
+  var payload: ByteView
+  /// Where in the file the payload begins.
+  var offset: Int
+
+  /// The most keys of a block that is no progression.
+  static let maximumCount = 1 << 16
+
+  func damaged(_ reason: String) -> GapmapError {
+    .damaged(part: .block, offset: UInt64(offset), reason: reason)
+  }
+}
+
+/// Where a search in a block ended.
+struct BlockPosition {
+  /// How many of the block's keys are smaller than the key sought.
+  var rank: UInt64
+  /// The smallest key of the block that is not below it, if there is one.
+  var key: UInt64?
+}
+
+/// What every encoding does. The implementations are called through `switch`, never through an existential.
+protocol BlockEncoding {
+  /// Reads what comes before the keys; the block is of this encoding.
+  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError)
+
+  /// Whether the block holds a key that is not below the first.
+  func contains(_ key: UInt64) throws(GapmapError) -> Bool
+
+  /// The position of the smallest key that is not below the one given.
+  func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition
+
+  /// The key at a position below the block's count.
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64
+
+  /// Appends all keys to the buffer; never called for a progression.
+  func decode(into buffer: KeyBuffer) throws(GapmapError)
+
+  /// Checks, without decompressing, that every later read stays inside the payload.
+  ///
+  /// - Parameter last: The greatest key that the block may hold.
+  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError)
+}
+
+extension BlockView {
+  func contains(_ key: UInt64, _ codes: [DecodingCode]) throws(GapmapError) -> Bool {
+    switch kind.encoding {
+    case .progression: try Progression(self, codes: codes).contains(key)
+    case .bitmap: try Bitmap(self, codes: codes).contains(key)
+    case .eliasFano: try EliasFano(self, codes: codes).contains(key)
+    case .zstdBitmap: try ZstdBitmap(self, codes: codes).contains(key)
+    case .gapTokens: try GapTokens(self, codes: codes).contains(key)
+    case nil: throw unsupported
+    }
+  }
+
+  func lowerBound(
+    _ key: UInt64, _ codes: [DecodingCode]
+  ) throws(GapmapError) -> BlockPosition {
+    switch kind.encoding {
+    case .progression: try Progression(self, codes: codes).lowerBound(key)
+    case .bitmap: try Bitmap(self, codes: codes).lowerBound(key)
+    case .eliasFano: try EliasFano(self, codes: codes).lowerBound(key)
+    case .zstdBitmap: try ZstdBitmap(self, codes: codes).lowerBound(key)
+    case .gapTokens: try GapTokens(self, codes: codes).lowerBound(key)
+    case nil: throw unsupported
+    }
+  }
+
+  func select(
+    _ position: UInt64, _ codes: [DecodingCode]
+  ) throws(GapmapError) -> UInt64 {
+    switch kind.encoding {
+    case .progression: try Progression(self, codes: codes).select(position)
+    case .bitmap: try Bitmap(self, codes: codes).select(position)
+    case .eliasFano: try EliasFano(self, codes: codes).select(position)
+    case .zstdBitmap: try ZstdBitmap(self, codes: codes).select(position)
+    case .gapTokens: try GapTokens(self, codes: codes).select(position)
+    case nil: throw unsupported
+    }
+  }
+
+  func decode(
+    into buffer: KeyBuffer, _ codes: [DecodingCode]
+  ) throws(GapmapError) {
+    switch kind.encoding {
+    case .progression: preconditionFailure("a progression is never decoded: it may be endless")
+    case .bitmap: try Bitmap(self, codes: codes).decode(into: buffer)
+    case .eliasFano: try EliasFano(self, codes: codes).decode(into: buffer)
+    case .zstdBitmap: try ZstdBitmap(self, codes: codes).decode(into: buffer)
+    case .gapTokens: try GapTokens(self, codes: codes).decode(into: buffer)
+    case nil: throw unsupported
+    }
+  }
+
+  func verify(last: UInt64, codeCount: Int) throws(GapmapError) {
+    guard let encoding = kind.encoding else { throw unsupported }
+    if let code = kind.code, code >= codeCount {
+      throw damaged("it names code \(code) of \(codeCount)")
+    }
+    if encoding != .progression, count < 2 || count > UInt64(Self.maximumCount) {
+      throw damaged("a block of \(encoding.rawValue) cannot have \(count) numbers")
+    }
+    switch encoding {
+    case .progression: try Progression.verify(self, last: last)
+    case .bitmap: try Bitmap.verify(self, last: last)
+    case .eliasFano: try EliasFano.verify(self, last: last)
+    case .zstdBitmap: try ZstdBitmap.verify(self, last: last)
+    case .gapTokens: try GapTokens.verify(self, last: last)
+    }
+  }
+
+  private var unsupported: GapmapError {
+    .unsupportedEncoding(kind: kind.rawValue, offset: UInt64(offset))
+  }
+}

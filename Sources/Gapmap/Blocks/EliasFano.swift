@@ -1,0 +1,214 @@
+/// Elias-Fano: the low bits of every distance to the first key as they are, the high bits in unary.
+///
+///     payload   number of low bits l (1 byte)
+///               low bits, l for each key but the first, packed, filled to a byte
+///               high bits: bit high(j) + j set for the j-th distance
+///
+/// Source: P. Elias, "Efficient storage and retrieval by content and address of static files", 1974; S. Vigna,
+/// "Quasi-succinct indices", 2013.
+struct EliasFano: BlockEncoding {
+  private let block: BlockView
+  private let lowWidth: Int
+  private let highs: Int
+
+  @inline(__always)
+  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+    self.block = block
+    lowWidth = Int(block.payload[0])
+    highs = 1 + (Int(block.count - 1) * lowWidth + 7) / 8
+  }
+
+  /// How many keys there are behind the first.
+  private var distances: Int { Int(block.count - 1) }
+
+  @inline(__always)
+  private func low(_ index: Int) -> UInt64 {
+    block.payload.bits(at: 8 + index * lowWidth, width: lowWidth)
+  }
+
+  @inline(__always)
+  private func key(high: UInt64, index: Int) -> UInt64 {
+    block.first &+ (high << UInt64(lowWidth) | low(index))
+  }
+
+  private struct Bucket {
+    /// Index of the bucket's first distance, and of the one behind its last.
+    var start: Int
+    var end: Int
+  }
+
+  /// The distances whose high bits are `high`: those between the zero bits number high − 1 and high.
+  private func bucket(_ high: UInt64) -> Bucket {
+    guard high <= UInt64(8 * block.payload.count) else {
+      return Bucket(start: distances, end: distances)
+    }
+    var zerosLeft = Int(high)
+    var offset = highs
+    var position = 0
+    if zerosLeft > 0 {
+      // Find the word that holds the last zero before the bucket.
+      while true {
+        guard offset < block.payload.count else {
+          return Bucket(start: distances, end: distances)
+        }
+        let zeros = 64 - block.payload.word(at: offset).nonzeroBitCount
+        if zeros >= zerosLeft { break }
+        zerosLeft -= zeros
+        offset += 8
+      }
+      position = selectBit(~block.payload.word(at: offset), zerosLeft - 1) + 1
+    }
+    let start = 8 * (offset - highs) + position - Int(high)
+    guard start < distances else { return Bucket(start: distances, end: distances) }
+    var end = start
+    if position == 64 {
+      offset += 8
+      position = 0
+    }
+    while true {
+      let inverted = ~block.payload.word(at: offset) >> UInt64(position)
+      let ones = inverted == 0 ? 64 - position : min(inverted.trailingZeroBitCount, 64 - position)
+      end += ones
+      if position + ones < 64 || offset + 8 >= block.payload.count { break }
+      offset += 8
+      position = 0
+    }
+    return Bucket(start: start, end: min(end, distances))
+  }
+
+  /// The first distance of a bucket whose low bits are not below `low`.
+  @inline(__always)
+  private func search(_ bucket: Bucket, low: UInt64) -> Int {
+    var lower = bucket.start
+    var upper = bucket.end
+    while lower < upper {
+      let middle = (lower + upper) >> 1
+      if self.low(middle) < low { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  func contains(_ key: UInt64) throws(GapmapError) -> Bool {
+    let distance = key &- block.first
+    if distance == 0 { return true }
+    let bucket = bucket(distance >> UInt64(lowWidth))
+    let low = distance & lowBits(lowWidth)
+    let index = search(bucket, low: low)
+    return index < bucket.end && self.low(index) == low
+  }
+
+  func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
+    if key <= block.first { return BlockPosition(rank: 0, key: block.first) }
+    let distance = key &- block.first
+    let high = distance >> UInt64(lowWidth)
+    let bucket = bucket(high)
+    let index = search(bucket, low: distance & lowBits(lowWidth))
+    guard index < distances else { return BlockPosition(rank: block.count, key: nil) }
+    let found = index < bucket.end ? self.key(high: high, index: index) : try select(index: index)
+    return BlockPosition(rank: UInt64(index) + 1, key: found)
+  }
+
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    position == 0 ? block.first : try select(index: Int(position) - 1)
+  }
+
+  private func select(index: Int) throws(GapmapError) -> UInt64 {
+    var left = index
+    for offset in stride(from: highs, to: block.payload.count, by: 8) {
+      let word = block.payload.word(at: offset)
+      let ones = word.nonzeroBitCount
+      if left < ones {
+        let position = 8 * (offset - highs) + selectBit(word, left)
+        return key(high: UInt64(position - index), index: index)
+      }
+      left -= ones
+    }
+    throw block.damaged("an Elias-Fano block has fewer numbers than it should")
+  }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    buffer.append(block.first)
+    var index = 0
+    var previous = block.first
+    for offset in stride(from: highs, to: block.payload.count, by: 8) {
+      var word = block.payload.word(at: offset)
+      let base = 8 * (offset - highs)
+      while word != 0 {
+        guard index < distances else {
+          throw block.damaged("an Elias-Fano block has more numbers than it should")
+        }
+        let key = key(high: UInt64(base + word.trailingZeroBitCount - index), index: index)
+        guard key > previous else { throw block.damaged("an Elias-Fano block does not ascend") }
+        buffer.append(key)
+        previous = key
+        index += 1
+        word &= word &- 1
+      }
+    }
+    guard index == distances else {
+      throw block.damaged("an Elias-Fano block has fewer numbers than it should")
+    }
+  }
+
+  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+    func contradiction() -> GapmapError {
+      block.damaged("an Elias-Fano block contradicts its header")
+    }
+    let payload = block.payload
+    guard payload.count >= 2, payload[0] <= 63 else { throw contradiction() }
+    let view = try EliasFano(block, codes: [])
+    guard view.highs < payload.count, payload[payload.count - 1] != 0 else { throw contradiction() }
+    var ones = 0
+    for offset in stride(from: view.highs, to: payload.count, by: 8) {
+      ones += payload.word(at: offset).nonzeroBitCount
+    }
+    guard ones == view.distances else { throw contradiction() }
+    let top = 8 * (payload.count - view.highs) - 1 - payload[payload.count - 1].leadingZeroBitCount
+    let high = UInt64(top - (view.distances - 1))
+    let room = last &- block.first
+    guard high <= room >> UInt64(view.lowWidth),
+      high << UInt64(view.lowWidth) | view.low(view.distances - 1) <= room
+    else { throw block.damaged("an Elias-Fano block runs into the next block") }
+  }
+
+  /// The number of low bits that makes a block smallest.
+  ///
+  /// - Parameters:
+  ///   - distances: How many keys there are behind the first, 1 or more.
+  ///   - span: Last key − first key.
+  /// - Returns: The low bits, 0 to 63, and the payload's length in bytes.
+  @inline(__always)
+  static func size(distances: Int, span: UInt64) -> (lowWidth: Int, bytes: Int) {
+    let ratio = span / UInt64(distances)
+    let logarithm = ratio == 0 ? 0 : 63 - ratio.leadingZeroBitCount
+    let smaller = bytes(distances: distances, span: span, lowWidth: max(logarithm - 1, 0))
+    let larger = bytes(distances: distances, span: span, lowWidth: logarithm)
+    return smaller < larger ? (max(logarithm - 1, 0), smaller) : (logarithm, larger)
+  }
+
+  @inline(__always)
+  private static func bytes(distances: Int, span: UInt64, lowWidth: Int) -> Int {
+    let highBits = Int(span >> UInt64(lowWidth)) + distances
+    return 1 + (distances * lowWidth + 7) >> 3 + (highBits + 7) >> 3
+  }
+
+  /// The payload of an Elias-Fano block.
+  ///
+  /// - Parameter keys: Two or more, ascending.
+  static func payload(_ keys: ArraySlice<UInt64>) -> [UInt8] {
+    let first = keys[keys.startIndex]
+    let rest = keys.dropFirst()
+    let (lowWidth, length) = size(distances: rest.count, span: keys[keys.endIndex - 1] - first)
+    var writer = BitWriter(reservingBytes: length)
+    writer.append(UInt64(lowWidth), width: 8)
+    for key in rest { writer.append((key - first) & lowBits(lowWidth), width: lowWidth) }
+    var bytes = writer.finish()
+    let highs = bytes.count
+    bytes += [UInt8](repeating: 0, count: length - highs)
+    for (j, key) in rest.enumerated() {
+      let bit = Int((key - first) >> UInt64(lowWidth)) + j
+      bytes[highs + bit >> 3] |= 1 << UInt8(bit & 7)
+    }
+    return bytes
+  }
+}

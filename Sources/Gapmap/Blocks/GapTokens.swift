@@ -1,0 +1,124 @@
+/// Gaps as one-byte tokens through zstd, their remaining low bits behind.
+///
+///     payload   length z of the content (varint)
+///               content of one zstd block: a token for each gap
+///               extra bits of the gaps, packed, filled to a byte
+struct GapTokens: BlockEncoding {
+  private let block: BlockView
+  private let tokens: ByteView
+  private let extraStart: Int
+
+  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+    var reader = FieldReader(block.payload)
+    guard let length = reader.varint(), length <= UInt64(block.payload.count - reader.offset),
+      let tokens = try DecodingScratch.ofThisThread.decompress(
+        block.payload.slice(reader.offset, reader.offset + Int(length)),
+        size: Int(block.count - 1), code: block.kind.code.map { codes[$0] })
+    else { throw block.damaged("zstd cannot decode the gaps") }
+    self.block = block
+    self.tokens = tokens
+    extraStart = 8 * (reader.offset + Int(length))
+  }
+
+  /// The token of a gap.
+  @inline(__always)
+  static func token(_ gap: UInt64) -> UInt8 {
+    if gap < 16 { return UInt8(truncatingIfNeeded: gap) }
+    let exponent = 63 - gap.leadingZeroBitCount
+    return UInt8(truncatingIfNeeded: 4 * exponent + Int(gap >> UInt64(exponent - 2)) & 3)
+  }
+
+  /// How many bits of a gap its token leaves out.
+  @inline(__always)
+  static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) - 2 }
+
+  /// Calls `body` with the index and value of each key behind the first, until it returns false.
+  @inline(__always)
+  private func walk(_ body: (Int, UInt64) -> Bool) throws(GapmapError) {
+    var key = block.first
+    var position = extraStart
+    let end = 8 * block.payload.count
+    for index in 0..<tokens.count {
+      let token = tokens[index]
+      var gap = UInt64(token)
+      if token >= 16 {
+        let width = Self.extraWidth(token)
+        guard position + width <= end else { throw block.damaged("the extra bits end too soon") }
+        gap = UInt64(4 | token & 3) << UInt64(width) | block.payload.bits(at: position, width: width)
+        position += width
+      }
+      let next = key &+ gap
+      guard next > key else { throw block.damaged("the gaps do not ascend") }
+      key = next
+      if !body(index, key) { return }
+    }
+  }
+
+  func contains(_ key: UInt64) throws(GapmapError) -> Bool {
+    var found = block.first
+    if found < key {
+      try walk { _, next in
+        found = next
+        return next < key
+      }
+    }
+    return found == key
+  }
+
+  func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
+    if key <= block.first { return BlockPosition(rank: 0, key: block.first) }
+    var position = BlockPosition(rank: block.count, key: nil)
+    try walk { index, next in
+      if next < key { return true }
+      position = BlockPosition(rank: UInt64(index) + 1, key: next)
+      return false
+    }
+    return position
+  }
+
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    var found = block.first
+    if position > 0 {
+      try walk { index, next in
+        found = next
+        return UInt64(index) + 1 < position
+      }
+    }
+    return found
+  }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    buffer.append(block.first)
+    try walk { _, next in
+      buffer.append(next)
+      return true
+    }
+  }
+
+  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+    var reader = FieldReader(block.payload)
+    guard let length = reader.varint(), length >= 1,
+      length <= UInt64(block.payload.count - reader.offset)
+    else { throw block.damaged("a block of gaps has no length") }
+  }
+
+  /// The payload of a block of gaps.
+  ///
+  /// - Parameters:
+  ///   - keys: Two or more, ascending.
+  ///   - tokens: The tokens of their gaps.
+  ///   - content: The tokens, compressed.
+  static func payload(
+    _ keys: ArraySlice<UInt64>, tokens: [UInt8], content: [UInt8]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(varint: UInt64(content.count))
+    bytes += content
+    var writer = BitWriter()
+    for (index, token) in zip(keys.indices.dropFirst(), tokens) where token >= 16 {
+      let width = extraWidth(token)
+      writer.append((keys[index] - keys[index - 1]) & lowBits(width), width: width)
+    }
+    return bytes + writer.finish()
+  }
+}

@@ -1,0 +1,126 @@
+/// A Huffman code for bytes, in the form that zstd uses for literals: the writer's side of the file's codes.
+///
+/// zstd decodes what this encodes; it cannot be asked to encode with a given code and nothing else, and its own
+/// headers would cost four bytes a block.
+///
+/// Source: RFC 8878, 4.2.1 (Huffman tree description) and 4.2.2 (streams).
+struct LiteralsCode {
+  /// The longest code that zstd allows for literals.
+  static let maximumLength = 11
+  /// From so many symbols on a stream is four streams.
+  static let singleStreamLimit = 1024
+
+  /// Bits of each symbol's code; 0 for a symbol that has none.
+  let lengths: [UInt8]
+  /// The code as it stands in the file.
+  let description: [UInt8]
+  private let codes: [UInt16]
+
+  /// Makes the best code for given frequencies.
+  ///
+  /// - Parameter frequencies: How often each of the 256 symbols occurs. Only symbols that do get a code.
+  init(frequencies: [Int]) {
+    var frequencies = frequencies
+    // A code of one symbol has no bits; zstd wants two symbols.
+    while frequencies.count(where: { $0 > 0 }) < 2 {
+      frequencies[frequencies.firstIndex(of: 0) ?? 0] = 1
+    }
+    lengths = CodeLengths.limited(to: Self.maximumLength, frequencies: frequencies)
+    let longest = Int(lengths.max() ?? 1)
+    let weights = lengths.map { $0 == 0 ? 0 : UInt8(longest + 1) - $0 }
+    codes = Self.canonicalCodes(weights, longest: longest)
+    description = HuffmanTreeDescription.bytes(weights)
+  }
+
+  /// Codes are given out in the order of weights, that is, the longest first, and of symbols.
+  private static func canonicalCodes(_ weights: [UInt8], longest: Int) -> [UInt16] {
+    var codes = [UInt16](repeating: 0, count: 256)
+    var next: UInt16 = 0
+    for weight in 1...UInt8(longest) {
+      for symbol in 0..<256 where weights[symbol] == weight {
+        codes[symbol] = next
+        next += 1
+      }
+      next >>= 1
+    }
+    return codes
+  }
+
+  /// Encodes symbols.
+  ///
+  /// - Parameter symbols: 1 to 65,536 bytes.
+  /// - Returns: The stream, or four with a table of their lengths; nil if a symbol has no code or the stream is too
+  ///   long for its header.
+  func encode(_ symbols: [UInt8]) -> [UInt8]? {
+    if symbols.count < Self.singleStreamLimit {
+      guard let stream = stream(symbols[...]), stream.count < 1024 else { return nil }
+      return stream
+    }
+    let quarter = (symbols.count + 3) / 4
+    var table: [UInt8] = []
+    var bytes: [UInt8] = []
+    for i in 0..<4 {
+      guard let stream = stream(symbols[(i * quarter)..<min((i + 1) * quarter, symbols.count)]),
+        stream.count <= Int(UInt16.max)
+      else { return nil }
+      if i < 3 { table.append(littleEndian: UInt16(stream.count)) }
+      bytes += stream
+    }
+    let all = table + bytes
+    return all.count < (symbols.count < 1 << 14 ? 1 << 14 : 1 << 18) ? all : nil
+  }
+
+  /// zstd reads a stream from its end, so the last symbol is written first.
+  private func stream(_ symbols: ArraySlice<UInt8>) -> [UInt8]? {
+    var writer = BitWriter(reservingBytes: symbols.count + 8)
+    for symbol in symbols.reversed() {
+      let length = Int(lengths[Int(symbol)])
+      guard length > 0 else { return nil }
+      writer.append(UInt64(codes[Int(symbol)]), width: length)
+    }
+    writer.append(1, width: 1)
+    return writer.finish()
+  }
+}
+
+/// Lengths of codes.
+enum CodeLengths {
+  /// Finds the lengths of the best prefix code none of whose words is longer than a limit.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bits a code may have; 2 to that power must not be below the number of symbols.
+  ///   - frequencies: How often each symbol occurs.
+  /// - Returns: A length for each symbol, 0 where its frequency is 0. The code is complete.
+  /// - Complexity: O(*limit* · *s* log *s*) for *s* symbols.
+  /// - Note: L. Larmore and D. Hirschberg, "A fast algorithm for optimal length-limited Huffman codes", 1990
+  ///   (package-merge).
+  static func limited(to limit: Int, frequencies: [Int]) -> [UInt8] {
+    let symbols = frequencies.indices.filter { frequencies[$0] > 0 }
+      .sorted { frequencies[$0] < frequencies[$1] }
+    let leaves = symbols.map { (weight: frequencies[$0], isPackage: false) }
+    // rows[k] is the list of level k: single symbols merged with pairs of the level below.
+    var rows = [leaves]
+    for _ in 1..<limit {
+      let below = rows[rows.count - 1]
+      var packages = stride(from: 0, to: below.count - 1, by: 2).map {
+        (weight: below[$0].weight + below[$0 + 1].weight, isPackage: true)
+      }[...]
+      var row: [(weight: Int, isPackage: Bool)] = []
+      for leaf in leaves {
+        while let package = packages.first, package.weight < leaf.weight {
+          row.append(packages.removeFirst())
+        }
+        row.append(leaf)
+      }
+      rows.append(row + packages)
+    }
+    var lengths = [UInt8](repeating: 0, count: frequencies.count)
+    var taken = 2 * (symbols.count - 1)
+    for row in rows.reversed() where taken > 0 {
+      let packages = row[..<taken].count { $0.isPackage }
+      for symbol in symbols[..<(taken - packages)] { lengths[symbol] += 1 }
+      taken = 2 * packages
+    }
+    return lengths
+  }
+}

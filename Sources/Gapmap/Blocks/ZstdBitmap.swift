@@ -1,0 +1,42 @@
+/// A bitmap through zstd.
+///
+///     payload   length of the bitmap in bytes (varint)
+///               content of one zstd block
+struct ZstdBitmap: BlockEncoding {
+  private let bitmap: Bitmap
+
+  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+    var reader = FieldReader(block.payload)
+    guard let length = reader.varint(), length <= UInt64(Bitmap.maximumLength),
+      let bits = try DecodingScratch.ofThisThread.decompress(
+        block.payload.slice(reader.offset, block.payload.count), size: Int(length),
+        code: block.kind.code.map { codes[$0] })
+    else { throw block.damaged("zstd cannot decode a bitmap") }
+    bitmap = Bitmap(block, bits: bits)
+  }
+
+  func contains(_ key: UInt64) throws(GapmapError) -> Bool { try bitmap.contains(key) }
+
+  func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
+    try bitmap.lowerBound(key)
+  }
+
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 { try bitmap.select(position) }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) { try bitmap.decode(into: buffer) }
+
+  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+    var reader = FieldReader(block.payload)
+    guard let length = reader.varint(), length >= 1, length <= UInt64(Bitmap.maximumLength),
+      !reader.isAtEnd
+    else { throw block.damaged("a compressed bitmap has no length") }
+  }
+
+  /// The payload of a compressed bitmap.
+  static func payload(bitmapLength: Int, content: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count + 3)
+    bytes.append(varint: UInt64(bitmapLength))
+    return bytes + content
+  }
+}

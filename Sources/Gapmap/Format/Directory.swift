@@ -1,0 +1,239 @@
+/// What the directory says of one page: where it begins, and where the next does.
+struct PageEntry {
+  var index: Int
+  var first: UInt64
+  var rank: UInt64
+  var offset: Int
+  var nextFirst: UInt64
+  var nextRank: UInt64
+  var nextOffset: Int
+  var isLast: Bool
+
+  /// How many keys the page holds.
+  var count: UInt64 { nextRank &- rank }
+
+  /// Seed of the page's checksum, by which the page vouches for this entry.
+  var checkSeed: UInt64 {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(48)
+    for value in [first, rank, UInt64(offset), nextFirst, nextRank, UInt64(nextOffset)] {
+      bytes.append(littleEndian: value)
+    }
+    return bytes.withView { XXH64.hash($0, seed: 0) }
+  }
+}
+
+/// The static B+-tree over the pages, searched in place.
+///
+/// Nothing is checked beforehand: every node is checked when it is met, and what it led to must enclose what was
+/// sought. The page then vouches for its entry by its checksum.
+///
+/// Source: the static B+-tree is that of R. Bayer and E. McCreight, "Organization and maintenance of large ordered
+/// indexes", 1972, with all nodes full.
+struct Directory {
+  /// Children of a full node.
+  static let fanOut = 128
+  static let nodeHeaderLength = 8
+  static let leafHeaderLength = 36
+
+  let file: ByteView
+  let trailer: Trailer
+
+  private let section: ByteView
+  private let sectionStart: Int
+
+  init(file: ByteView, trailer: Trailer) {
+    self.file = file
+    self.trailer = trailer
+    sectionStart = trailer.directoryStart
+    section = file.slice(sectionStart, trailer.start)
+  }
+
+  /// Finds the page in which a key belongs.
+  ///
+  /// - Parameter key: From the set's minimum to its maximum.
+  /// - Throws: `damaged` if a node is not what it should be.
+  /// - Complexity: O(log *n*).
+  func entry(forKey key: UInt64) throws(GapmapError) -> PageEntry {
+    let entry = try descend(
+      inner: { lastNotAbove(key, at: $0.firsts, count: $0.count) },
+      leaf: { lastNotAbove(key, at: $0.firsts, count: $0.count) })
+    guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
+      throw damaged(at: sectionStart, "it leads to page \(entry.index), where the number cannot be")
+    }
+    return entry
+  }
+
+  /// Finds the page that holds the key at a position.
+  ///
+  /// - Parameter rank: Below the set's count.
+  /// - Throws: `damaged` if a node is not what it should be.
+  /// - Complexity: O(log *n*).
+  func entry(forRank rank: UInt64) throws(GapmapError) -> PageEntry {
+    let entry = try descend(
+      inner: { lastNotAbove(rank, at: $0.ranks, count: $0.count) },
+      leaf: { leaf in
+        partitioningIndex(count: leaf.count) { leaf.rank &+ leaf.ranks.value($0) <= rank }
+      })
+    guard entry.rank <= rank, rank < entry.nextRank else {
+      throw damaged(at: sectionStart, "it leads to page \(entry.index), where the position cannot be")
+    }
+    return entry
+  }
+
+  /// Gives the entry of a page by its number.
+  ///
+  /// - Parameter index: Below the number of pages.
+  /// - Complexity: O(log *n*).
+  func entry(at index: Int) throws(GapmapError) -> PageEntry {
+    try descend(
+      inner: { node in Self.digit(of: index, level: node.level) },
+      leaf: { _ in Self.digit(of: index, level: 0) })
+  }
+
+  private static func digit(of index: Int, level: Int) -> Int {
+    // The fan-out is 2⁷.
+    (index >> (7 * level)) & (fanOut - 1)
+  }
+
+  @inline(__always)
+  private func lastNotAbove(_ value: UInt64, at offset: Int, count: Int) -> Int {
+    partitioningIndex(count: count) { section.u64(at: offset + 8 * $0) <= value }
+  }
+
+  @inline(__always)
+  private func descend(
+    inner: (InnerNode) -> Int, leaf: (LeafNode) -> Int
+  ) throws(GapmapError) -> PageEntry {
+    guard let root = trailer.root else { return onlyEntry }
+    var offset = root.offset - sectionStart
+    var index = 0
+    var level = root.levels - 1
+    while level > 0 {
+      let node = try innerNode(at: offset, level: level)
+      let slot = inner(node)
+      guard slot < node.count else { throw damaged(at: offset, "a node has too few children") }
+      index = index * Self.fanOut + slot
+      guard let child = Int(exactly: section.u64(at: node.children + 8 * slot)),
+        child >= sectionStart, child < trailer.start
+      else { throw damaged(at: offset, "a node lies outside the directory") }
+      offset = child - sectionStart
+      level -= 1
+    }
+    let node = try leafNode(at: offset)
+    let slot = leaf(node)
+    guard slot < node.count else { throw damaged(at: offset, "a leaf has too few pages") }
+    return try entry(of: node, slot: slot, index: index * Self.fanOut + slot, at: offset)
+  }
+
+  private var onlyEntry: PageEntry {
+    PageEntry(
+      index: 0, first: trailer.minimum, rank: 0, offset: Header.length,
+      nextFirst: trailer.maximum, nextRank: trailer.count, nextOffset: trailer.pagesEnd,
+      isLast: true)
+  }
+
+  @inline(__always)
+  private func entry(
+    of node: LeafNode, slot: Int, index: Int, at nodeOffset: Int
+  ) throws(GapmapError) -> PageEntry {
+    let offset = node.offset &+ node.offsets.value(slot)
+    let nextOffset = node.offset &+ node.offsets.value(slot + 1)
+    guard index < trailer.pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
+      nextOffset <= UInt64(trailer.pagesEnd)
+    else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
+    return PageEntry(
+      index: index,
+      first: section.u64(at: node.firsts + 8 * slot),
+      rank: node.rank &+ node.ranks.value(slot),
+      offset: Int(offset),
+      nextFirst: section.u64(at: node.firsts + 8 * slot + 8),
+      nextRank: node.rank &+ node.ranks.value(slot + 1),
+      nextOffset: Int(nextOffset),
+      isLast: Int(nextOffset) == trailer.pagesEnd)
+  }
+
+  private struct InnerNode {
+    var level: Int
+    var count: Int
+    var firsts: Int
+    var ranks: Int { firsts + 8 * count }
+    var children: Int { firsts + 16 * count }
+  }
+
+  private struct LeafNode {
+    var count: Int
+    var rank: UInt64
+    var offset: UInt64
+    var firsts: Int
+    var ranks: PackedLine
+    var offsets: PackedLine
+  }
+
+  @inline(__always)
+  private func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
+    guard offset <= section.count - Self.nodeHeaderLength, section[offset] == UInt8(level) else {
+      throw damaged(at: offset, "there is no node of level \(level)")
+    }
+    let count = Int(section[offset + 1])
+    let firsts = offset + Self.nodeHeaderLength
+    guard count >= 1, count <= Self.fanOut, firsts + 24 * count <= section.count else {
+      throw damaged(at: offset, "a node has an impossible size")
+    }
+    return InnerNode(level: level, count: count, firsts: firsts)
+  }
+
+  @inline(__always)
+  private func leafNode(at offset: Int) throws(GapmapError) -> LeafNode {
+    guard offset <= section.count - Self.leafHeaderLength, section[offset] == 0 else {
+      throw damaged(at: offset, "there is no leaf")
+    }
+    let count = Int(section[offset + 1])
+    let rankWidth = Int(section[offset + 2])
+    let offsetWidth = Int(section[offset + 3])
+    let firsts = offset + Self.leafHeaderLength
+    let ranks = firsts + 8 * (count + 1)
+    let offsets = ranks + (rankWidth * (count + 1) + 7) / 8
+    let end = offsets + (offsetWidth * (count + 1) + 7) / 8
+    guard count >= 1, count <= Self.fanOut, rankWidth <= 64, offsetWidth <= 64,
+      end <= section.count
+    else { throw damaged(at: offset, "a leaf has an impossible size") }
+    return LeafNode(
+      count: count,
+      rank: section.u64(at: offset + 4),
+      offset: section.u64(at: offset + 12),
+      firsts: firsts,
+      ranks: PackedLine(
+        bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20)),
+      offsets: PackedLine(
+        bytes: section, start: 8 * offsets, width: offsetWidth,
+        slope: section.u64(at: offset + 28)))
+  }
+
+  private func damaged(at offset: Int, _ reason: String) -> GapmapError {
+    .damaged(part: .directory, offset: UInt64(sectionStart + offset), reason: reason)
+  }
+
+  /// Checks the directory's own checksum.
+  ///
+  /// - Complexity: O(size of the directory).
+  func verifyChecksum() throws(GapmapError) {
+    guard let root = trailer.root, XXH64.check32(section) != root.check else { return }
+    throw damaged(at: 0, "its checksum is wrong")
+  }
+}
+
+/// The last index of 0 ..< count for which the predicate holds, which it does for a prefix; 0 if for none.
+///
+/// Written without a branch on the predicate, which would be mispredicted half of the time.
+@inline(__always)
+func partitioningIndex(count: Int, _ holds: (Int) -> Bool) -> Int {
+  var low = 0
+  var length = count
+  while length > 1 {
+    let half = length >> 1
+    low = holds(low + half) ? low + half : low
+    length -= half
+  }
+  return low
+}

@@ -1,0 +1,70 @@
+/// Cumulative values stored as what they differ from a straight line, each in the same number of bits.
+///
+/// Any value can be computed without the others:
+///
+///     value(i) = ⌊slope · i / 256⌋ + slot(i) − slot(0)      (modulo 2⁶⁴)
+struct PackedLine {
+  private let bytes: ByteView
+  private let start: Int
+  let width: Int
+  private let slope: UInt64
+  private let bias: UInt64
+
+  /// - Parameters:
+  ///   - bytes: Where the slots are.
+  ///   - start: The bit at which the first begins.
+  ///   - width: Bits a slot, 0 to 64.
+  ///   - slope: What a value grows by, in 1/256.
+  ///   - count: How many slots there are; with none there is no bias to read.
+  @inline(__always)
+  init(bytes: ByteView, start: Int, width: Int, slope: UInt64) {
+    self.bytes = bytes
+    self.start = start
+    self.width = width
+    self.slope = slope
+    bias = width == 0 ? 0 : bytes.bits(at: start, width: width)
+  }
+
+  @inline(__always)
+  func value(_ index: Int) -> UInt64 {
+    let onLine = (slope &* UInt64(truncatingIfNeeded: index)) >> 8
+    if width == 0 { return onLine }
+    return onLine &+ bytes.bits(at: start + index * width, width: width) &- bias
+  }
+}
+
+/// A line fitted to values, ready to be written.
+struct FittedLine {
+  let slope: UInt64
+  let width: Int
+  let slots: [UInt64]
+
+  /// Fits the line through the first and the last value.
+  ///
+  /// - Parameter values: Ascending, beginning with 0.
+  init(_ values: [UInt64]) {
+    let steps = UInt64(max(values.count - 1, 1))
+    let rise = values.last ?? 0
+    // Where the product would not fit 64 bits, a horizontal line serves: the values are that wide anyway.
+    let slope = rise >> 55 == 0 ? (rise << 8) / steps : 0
+    var lowest: Int64 = 0
+    var highest: Int64 = 0
+    var residuals: [UInt64] = []
+    residuals.reserveCapacity(values.count)
+    for (i, value) in values.enumerated() {
+      let residual = value &- (slope &* UInt64(i)) >> 8
+      residuals.append(residual)
+      if slope != 0 {
+        lowest = min(lowest, Int64(bitPattern: residual))
+        highest = max(highest, Int64(bitPattern: residual))
+      }
+    }
+    let spread = slope != 0 ? UInt64(bitPattern: highest &- lowest) : rise
+    width = 64 - spread.leadingZeroBitCount
+    self.slope = slope
+    slots = residuals.map { $0 &- UInt64(bitPattern: lowest) }
+  }
+
+  /// Bytes that the slope takes without its leading zeros.
+  var slopeLength: Int { (71 - slope.leadingZeroBitCount) / 8 }
+}

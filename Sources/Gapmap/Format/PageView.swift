@@ -1,0 +1,130 @@
+/// A page, read in place.
+struct PageView {
+  let entry: PageEntry
+  let blockCount: Int
+  private let bytes: ByteView
+  private let firsts: PackedLine
+  private let ranks: PackedLine
+  private let starts: PackedLine
+  private let kindsStart: Int
+  private let kindWidth: Int
+  private let payloadStart: Int
+
+  static let checkLength = 4
+  static let maximumLength = 1 << 20
+  static let paletteOffset = 7
+
+  /// Reads the page's own header; nil if it does not fit the page.
+  @inline(__always)
+  init?(file: ByteView, entry: PageEntry) {
+    let length = entry.nextOffset - entry.offset
+    guard length >= Trailer.minimumPageLength, length <= Self.maximumLength else { return nil }
+    bytes = file.slice(entry.offset, entry.nextOffset)
+    self.entry = entry
+    blockCount = Int(bytes.u16(at: 0))
+    let firstsWidth = Int(bytes[2])
+    let ranksWidth = Int(bytes[3])
+    let startsWidth = Int(bytes[4])
+    let firstsSlope = Int(bytes[5] & 0xF)
+    let ranksSlope = Int(bytes[5] >> 4)
+    let startsSlope = Int(bytes[6] & 0xF)
+    let paletteCount = Int(bytes[6] >> 4) + 1
+    guard blockCount >= 1, firstsWidth <= 64, ranksWidth <= 64, startsWidth <= 32,
+      firstsSlope <= 8, ranksSlope <= 8, startsSlope <= 4
+    else { return nil }
+    kindWidth = PageHead.kindWidth(paletteCount: paletteCount)
+    let slopes = Self.paletteOffset + paletteCount
+    let slots = 8 * (slopes + firstsSlope + ranksSlope + startsSlope)
+    let ranksSlots = slots + blockCount * firstsWidth
+    let startsSlots = ranksSlots + blockCount * ranksWidth
+    kindsStart = startsSlots + blockCount * startsWidth
+    payloadStart = (kindsStart + blockCount * kindWidth + 7) / 8
+    guard payloadStart <= length - Self.checkLength else { return nil }
+    firsts = PackedLine(
+      bytes: bytes, start: slots, width: firstsWidth,
+      slope: bytes.bits(at: 8 * slopes, width: 8 * firstsSlope))
+    ranks = PackedLine(
+      bytes: bytes, start: ranksSlots, width: ranksWidth,
+      slope: bytes.bits(at: 8 * (slopes + firstsSlope), width: 8 * ranksSlope))
+    starts = PackedLine(
+      bytes: bytes, start: startsSlots, width: startsWidth,
+      slope: bytes.bits(at: 8 * (slopes + firstsSlope + ranksSlope), width: 8 * startsSlope))
+  }
+
+  /// The first key of a block.
+  @inline(__always)
+  func first(_ block: Int) -> UInt64 { entry.first &+ firsts.value(block) }
+
+  /// How many of the page's keys lie before a block.
+  @inline(__always)
+  func rank(_ block: Int) -> UInt64 { block < blockCount ? ranks.value(block) : entry.count }
+
+  @inline(__always)
+  private func start(_ block: Int) -> Int {
+    block < blockCount
+      ? Int(truncatingIfNeeded: starts.value(block))
+      : bytes.count - Self.checkLength - payloadStart
+  }
+
+  @inline(__always)
+  private func kind(_ block: Int) -> BlockKind {
+    let index = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
+    return BlockKind(rawValue: bytes[Self.paletteOffset + Int(index)])
+  }
+
+  /// The block in which a key belongs that is not below the page's first.
+  @inline(__always)
+  func block(forKey key: UInt64) -> Int {
+    let distance = key &- entry.first
+    return partitioningIndex(count: blockCount) { firsts.value($0) <= distance }
+  }
+
+  /// The block that holds a position of the page, counted from the page's first key.
+  @inline(__always)
+  func block(forRank rank: UInt64) -> Int {
+    partitioningIndex(count: blockCount) { ranks.value($0) <= rank }
+  }
+
+  /// A block, ready to be searched.
+  @inline(__always)
+  func block(_ index: Int) -> BlockView {
+    let rank = rank(index)
+    return BlockView(
+      kind: kind(index), first: first(index), count: self.rank(index + 1) &- rank,
+      payload: bytes.slice(payloadStart + start(index), payloadStart + start(index + 1)),
+      offset: entry.offset + payloadStart + start(index))
+  }
+
+  /// Checks the checksum and everything that later reads rely on.
+  ///
+  /// - Parameter codeCount: How many codes the file has.
+  /// - Throws: `damaged`, `unsupportedEncoding`.
+  /// - Complexity: O(length of the page); no block is decompressed.
+  func verify(codeCount: Int) throws(GapmapError) {
+    let checked = bytes.count - Self.checkLength
+    let check = XXH64.check32(bytes.slice(0, checked), seed: entry.checkSeed)
+    guard check == bytes.u32(at: checked) else { throw damaged("its checksum is wrong") }
+    let payloadLength = UInt64(bytes.count - Self.checkLength - payloadStart)
+    let paletteCount = Int(bytes[6] >> 4) + 1
+    for block in 0..<blockCount {
+      let kindIndex = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
+      guard kindIndex < UInt64(paletteCount) else { throw damaged("block \(block) has no kind") }
+      let isLast = block == blockCount - 1
+      let nextDistance = isLast ? entry.nextFirst &- entry.first : firsts.value(block + 1)
+      let isAscending =
+        isLast && entry.isLast
+        ? firsts.value(block) <= nextDistance : firsts.value(block) < nextDistance
+      let nextRank = isLast ? entry.count : ranks.value(block + 1)
+      let nextStart = isLast ? payloadLength : starts.value(block + 1)
+      guard isAscending, ranks.value(block) < nextRank, starts.value(block) <= nextStart,
+        nextStart <= payloadLength
+      else { throw damaged("the headers of its blocks contradict each other at block \(block)") }
+      let next = isLast && entry.isLast ? entry.nextFirst : entry.first &+ nextDistance &- 1
+      try self.block(block).verify(last: next, codeCount: codeCount)
+    }
+  }
+
+  private func damaged(_ reason: String) -> GapmapError {
+    .damaged(part: .page, offset: UInt64(entry.offset), reason: "page \(entry.index): \(reason)")
+  }
+}

@@ -1,0 +1,46 @@
+/// How much of an index is encoded in one way.
+public struct EncodingStatistics: Sendable, Equatable {
+  /// Name of the encoding: `progression`, `bitmap`, `bitmap-zstd`, `elias-fano` or `gaps-zstd`.
+  public let name: String
+  /// How many blocks there are of it.
+  public var blocks: UInt64 = 0
+  /// How many numbers those hold.
+  public var numbers: UInt64 = 0
+  /// How many bytes their payloads have, headers not counted.
+  public var bytes: UInt64 = 0
+
+  init(_ encoding: Encoding) { name = encoding.rawValue }
+
+  /// One entry for every encoding, nothing counted yet.
+  static var none: [EncodingStatistics] { Encoding.allCases.map(EncodingStatistics.init) }
+}
+
+extension [EncodingStatistics] {
+  /// Counts a block.
+  mutating func count(_ encoding: Encoding, numbers: UInt64, bytes: Int) {
+    for i in indices where self[i].name == encoding.rawValue {
+      self[i].blocks += 1
+      self[i].numbers += numbers
+      self[i].bytes += UInt64(bytes)
+    }
+  }
+}
+
+extension KeyIndex {
+  /// Counts blocks, numbers and bytes of every encoding.
+  ///
+  /// - Throws: `damaged` or `unsupportedEncoding` for the first fault found.
+  /// - Complexity: O(length of the file); no block is decoded.
+  package func statistics() throws(GapmapError) -> [EncodingStatistics] {
+    var statistics = EncodingStatistics.none
+    for pageIndex in 0..<pageCount {
+      let page = try page(at: pageIndex)
+      for blockIndex in 0..<page.blockCount {
+        let block = page.block(blockIndex)
+        guard let encoding = block.kind.encoding else { continue }
+        statistics.count(encoding, numbers: block.count, bytes: block.payload.count)
+      }
+    }
+    return statistics
+  }
+}

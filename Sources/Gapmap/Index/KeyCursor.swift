@@ -1,0 +1,225 @@
+/// A place between two keys of an index, which can be moved anywhere any number of times.
+///
+/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor belongs to one
+/// thread at a time.
+package final class KeyCursor {
+  private enum Block {
+    case progression(Progression)
+    /// The keys are in the buffer.
+    case decoded
+  }
+
+  private let index: KeyIndex
+  private let buffer = KeyBuffer(capacity: BlockView.maximumCount)
+  private var page: PageView?
+  private var blockIndex = 0
+  private var block = Block.decoded
+  private var blockCount: UInt64 = 0
+  /// How many keys of the block lie before the cursor.
+  private var offset: UInt64 = 0
+
+  init(_ index: KeyIndex) { self.index = index }
+
+  /// Moves before the smallest key that is not below the one given, or behind the last.
+  ///
+  /// - Throws: `damaged` or `unsupportedEncoding` if a page touched for the first time proves so.
+  /// - Complexity: O(log *n*).
+  package func seek(toKey key: UInt64) throws(GapmapError) {
+    guard let minimum = index.minimum, let maximum = index.maximum else { return }
+    guard key <= maximum else { return try seekToEnd() }
+    let target = max(key, minimum)
+    let page = try index.page(forKey: target)
+    try enter(page, block: page.block(forKey: target))
+    switch block {
+    case .progression(let progression): offset = try progression.lowerBound(target).rank
+    case .decoded: offset = UInt64(lowerBound(target))
+    }
+  }
+
+  /// Moves before the key at a position, counted from 0.
+  ///
+  /// - Parameter position: At most the count, where the cursor stands behind the last key.
+  /// - Throws: `positionOutOfRange`; as `seek(toKey:)`.
+  /// - Complexity: O(log *n*).
+  package func seek(toPosition position: UInt64) throws(GapmapError) {
+    guard position < index.count else {
+      guard position == index.count else {
+        throw .positionOutOfRange(position: position, count: index.count)
+      }
+      return try seekToEnd()
+    }
+    let page = try index.page(index.directory.entry(forRank: position))
+    let inPage = position &- page.entry.rank
+    let block = page.block(forRank: inPage)
+    try enter(page, block: block)
+    offset = inPage &- page.rank(block)
+  }
+
+  /// Moves over the next key and gives it; nil at the end.
+  package func next() throws(GapmapError) -> UInt64? {
+    guard try advanceToKey() else { return nil }
+    defer { offset += 1 }
+    return key(at: offset)
+  }
+
+  /// Moves back over the key before the cursor and gives it; nil at the start.
+  package func previous() throws(GapmapError) -> UInt64? {
+    if offset == 0 {
+      guard let page else { return nil }
+      if blockIndex > 0 {
+        try enter(page, block: blockIndex - 1)
+      } else {
+        guard page.entry.index > 0 else { return nil }
+        let before = try index.page(at: page.entry.index - 1)
+        try enter(before, block: before.blockCount - 1)
+      }
+      offset = blockCount
+    }
+    offset -= 1
+    return key(at: offset)
+  }
+
+  /// Moves over the longest run of consecutive keys that begins here and gives its ends; nil at the end.
+  ///
+  /// - Complexity: O(blocks of the run): a range costs the same however long it is.
+  package func nextRun() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
+    guard let first = try next() else { return nil }
+    var last = first
+    repeat {
+      if case .progression(let progression) = block, progression.step == 1 {
+        offset = blockCount
+        last = progression.last
+      } else {
+        while offset < blockCount, key(at: offset) == last &+ 1 {
+          last = key(at: offset)
+          offset += 1
+        }
+      }
+    } while try continues(last)
+    return (first, last)
+  }
+
+  /// Fills an array from its start with the next keys.
+  ///
+  /// - Parameter keys: Overwritten; its length is the most that is read.
+  /// - Returns: How many keys were read; 0 at the end.
+  package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
+    var done = 0
+    while done < keys.count {
+      guard try advanceToKey() else { break }
+      let count = Int(min(UInt64(keys.count - done), blockCount - offset))
+      switch block {
+      case .progression(let progression):
+        var key = progression.first &+ offset &* progression.step
+        for i in done..<(done + count) {
+          keys[i] = key
+          key = key &+ progression.step
+        }
+      case .decoded:
+        buffer.copy(Int(offset)..<(Int(offset) + count), to: &keys, at: done)
+      }
+      offset += UInt64(count)
+      done += count
+    }
+    return done
+  }
+
+  /// Whether the key given, which is not below the one before the cursor, is in the set; moves before it.
+  ///
+  /// - Complexity: O(1) if it is in the block of the last one, else O(log *n*).
+  func advance(to key: UInt64) throws(GapmapError) -> Bool {
+    if page == nil || !isInBlock(key) { try seek(toKey: key) }
+    switch block {
+    case .progression(let progression):
+      guard key >= progression.first else { return false }
+      return try progression.contains(key)
+    case .decoded:
+      offset = UInt64(lowerBound(key, from: Int(offset)))
+      return offset < blockCount && buffer[Int(offset)] == key
+    }
+  }
+
+  private func isInBlock(_ key: UInt64) -> Bool {
+    guard blockCount > 0 else { return false }
+    return key >= self.key(at: min(offset, blockCount - 1)) && key <= self.key(at: blockCount - 1)
+  }
+
+  /// Whether the next block goes on where the last key was, the cursor being at the end of one.
+  private func continues(_ last: UInt64) throws(GapmapError) -> Bool {
+    guard offset == blockCount, try advanceToKey() else { return false }
+    return key(at: offset) == last &+ 1
+  }
+
+  private func seekToEnd() throws(GapmapError) {
+    guard index.pageCount > 0 else { return }
+    let last = try index.page(at: index.pageCount - 1)
+    try enter(last, block: last.blockCount - 1)
+    offset = blockCount
+  }
+
+  /// Makes sure that the cursor stands before a key of its block; false at the end of the set.
+  @inline(__always)
+  private func advanceToKey() throws(GapmapError) -> Bool {
+    if offset < blockCount { return true }
+    return try enterNextBlock()
+  }
+
+  private func enterNextBlock() throws(GapmapError) -> Bool {
+    if let page, blockIndex + 1 < page.blockCount {
+      try enter(page, block: blockIndex + 1)
+    } else {
+      let next = if let page { page.entry.index + 1 } else { 0 }
+      guard next < index.pageCount else { return false }
+      try enter(index.page(at: next), block: 0)
+    }
+    offset = 0
+    return true
+  }
+
+  private func enter(_ page: PageView, block target: Int) throws(GapmapError) {
+    if let current = self.page, current.entry.index == page.entry.index, blockIndex == target {
+      return
+    }
+    // While the block is being decoded the cursor stands nowhere, should that fail.
+    self.page = nil
+    blockCount = 0
+    offset = 0
+    let view = page.block(target)
+    if view.kind == .progression {
+      block = .progression(try Progression(view, codes: []))
+    } else {
+      buffer.removeAll()
+      try view.decode(into: buffer, index.codes)
+      guard buffer.count == Int(view.count) else {
+        throw view.damaged("a block has not the count it should")
+      }
+      block = .decoded
+    }
+    self.page = page
+    blockIndex = target
+    blockCount = view.count
+  }
+
+  @inline(__always)
+  private func key(at offset: UInt64) -> UInt64 {
+    switch block {
+    case .progression(let progression): progression.first &+ offset &* progression.step
+    case .decoded: buffer[Int(offset)]
+    }
+  }
+
+  private func lowerBound(_ key: UInt64, from start: Int = 0) -> Int {
+    var lower = start
+    var upper = buffer.count
+    while lower < upper {
+      let middle = (lower + upper) >> 1
+      if buffer[middle] < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+extension KeyIndex {
+  /// Makes a cursor that stands before the first key.
+  package func makeCursor() -> KeyCursor { KeyCursor(self) }
+}

@@ -1,0 +1,183 @@
+/// An index over keys: the engine behind `NumberIndex`, which only gives the keys their type.
+///
+/// Immutable; any number of threads may search at once. Each page's checksum is checked when the page is first
+/// touched.
+package final class KeyIndex: Sendable {
+  private let bytes: IndexBytes
+  private let verifiedPages: PageFlags
+  let codes: [DecodingCode]
+  let trailer: Trailer
+  /// Whether the numbers are signed.
+  package let type: NumberType
+
+  /// Maps an index without reading more than its header and trailer.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `system`, `notAnIndex`, `unsupportedVersion`, `truncated`, `damaged`.
+  /// - Complexity: O(1).
+  package convenience init(path: String) throws(GapmapError) {
+    try self.init(IndexBytes(mapping: path))
+  }
+
+  /// Reads an index from a copy of bytes in memory.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Throws: As for a file.
+  /// - Complexity: O(length) for the copy.
+  package convenience init(bytes: [UInt8]) throws(GapmapError) {
+    try self.init(IndexBytes(copying: bytes))
+  }
+
+  private init(_ bytes: IndexBytes) throws(GapmapError) {
+    type = try Header.parse(bytes)
+    trailer = try Trailer.parse(bytes, type: type)
+    self.bytes = bytes
+    verifiedPages = PageFlags(count: trailer.pageCount)
+    var start = trailer.pagesEnd
+    codes = trailer.codes.map { code in
+      defer { start += code.length }
+      return DecodingCode(
+        bytes: bytes, range: start..<(start + code.length), check: code.check)
+    }
+  }
+
+  /// How many numbers there are.
+  package var count: UInt64 { trailer.count }
+  /// The smallest key; nil if there is none.
+  package var minimum: UInt64? { count == 0 ? nil : trailer.minimum }
+  /// The greatest key; nil if there is none.
+  package var maximum: UInt64? { count == 0 ? nil : trailer.maximum }
+  /// Length of the file in bytes.
+  package var byteCount: UInt64 { UInt64(bytes.count) }
+  /// How many pages the file has.
+  package var pageCount: Int { trailer.pageCount }
+
+  @inline(__always)
+  var directory: Directory { Directory(file: bytes.view, trailer: trailer) }
+
+  /// Gives a page, verified if it had not been before.
+  @inline(__always)
+  func page(_ entry: PageEntry) throws(GapmapError) -> PageView {
+    guard let page = PageView(file: bytes.view, entry: entry) else {
+      throw try misread(
+        .damaged(
+          part: .page, offset: UInt64(entry.offset),
+          reason: "page \(entry.index): its header does not fit it"))
+    }
+    if !verifiedPages.isSet(entry.index) { try verify(page) }
+    return page
+  }
+
+  @inline(never)
+  private func verify(_ page: PageView) throws(GapmapError) {
+    do {
+      try page.verify(codeCount: codes.count)
+    } catch {
+      throw try misread(error)
+    }
+    verifiedPages.set(page.entry.index)
+  }
+
+  /// A page whose checksum is wrong may have been led to by a wrong directory; the directory's own checksum tells.
+  private func misread(_ error: GapmapError) throws(GapmapError) -> GapmapError {
+    try directory.verifyChecksum()
+    return error
+  }
+
+  /// The page of a key from minimum to maximum.
+  @inline(__always)
+  func page(forKey key: UInt64) throws(GapmapError) -> PageView {
+    try page(directory.entry(forKey: key))
+  }
+
+  /// A page by its number.
+  func page(at index: Int) throws(GapmapError) -> PageView {
+    try page(directory.entry(at: index))
+  }
+
+  /// Whether the set holds a key.
+  ///
+  /// - Parameter key: Any key.
+  /// - Returns: True if it does.
+  /// - Throws: `damaged` or `unsupportedEncoding` if a page touched for the first time proves so.
+  /// - Complexity: O(log *n*); one page is touched and one block decoded at most.
+  package func contains(_ key: UInt64) throws(GapmapError) -> Bool {
+    guard count > 0, key >= trailer.minimum, key <= trailer.maximum else { return false }
+    let page = try page(forKey: key)
+    return try page.block(page.block(forKey: key)).contains(key, codes)
+  }
+
+  /// How many keys are smaller than a key.
+  ///
+  /// - Parameter key: Any key, in the set or not.
+  /// - Throws: As `contains`.
+  /// - Complexity: O(log *n*).
+  package func rank(of key: UInt64) throws(GapmapError) -> UInt64 {
+    guard count > 0, key > trailer.minimum else { return 0 }
+    guard key <= trailer.maximum else { return count }
+    let page = try page(forKey: key)
+    let index = page.block(forKey: key)
+    let inBlock = try page.block(index).lowerBound(key, codes)
+    return page.entry.rank &+ page.rank(index) &+ inBlock.rank
+  }
+
+  /// The key at a position, counted from 0.
+  ///
+  /// - Parameter position: Below `count`.
+  /// - Throws: `positionOutOfRange`; as `contains`.
+  /// - Complexity: O(log *n*).
+  package func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    guard position < count else {
+      throw .positionOutOfRange(position: position, count: count)
+    }
+    let page = try page(directory.entry(forRank: position))
+    let inPage = position &- page.entry.rank
+    let index = page.block(forRank: inPage)
+    return try page.block(index).select(inPage &- page.rank(index), codes)
+  }
+
+  /// The smallest key that is not below a key.
+  ///
+  /// - Parameter key: Any key.
+  /// - Returns: Nil if all are below.
+  /// - Throws: As `contains`.
+  /// - Complexity: O(log *n*).
+  package func successor(atLeast key: UInt64) throws(GapmapError) -> UInt64? {
+    guard count > 0, key <= trailer.maximum else { return nil }
+    guard key > trailer.minimum else { return trailer.minimum }
+    let page = try page(forKey: key)
+    let index = page.block(forKey: key)
+    if let found = try page.block(index).lowerBound(key, codes).key { return found }
+    return index + 1 < page.blockCount ? page.first(index + 1) : page.entry.nextFirst
+  }
+
+  /// The greatest key that is below a key.
+  ///
+  /// - Parameter key: Any key.
+  /// - Returns: Nil if none is below.
+  /// - Throws: As `contains`.
+  /// - Complexity: O(log *n*).
+  package func predecessor(below key: UInt64) throws(GapmapError) -> UInt64? {
+    guard count > 0, key > trailer.minimum else { return nil }
+    guard key <= trailer.maximum else { return trailer.maximum }
+    // The key just below the one sought belongs in a block whose first key is at most that: there it is.
+    let page = try page(forKey: key - 1)
+    let index = page.block(forKey: key - 1)
+    let block = page.block(index)
+    let inBlock = try block.lowerBound(key, codes)
+    return try block.select(inBlock.rank - 1, codes)
+  }
+
+  /// How many keys lie in a closed range.
+  ///
+  /// - Parameters:
+  ///   - lower: The first key that counts.
+  ///   - upper: The last one; the count is 0 if it is below `lower`.
+  /// - Throws: As `contains`.
+  /// - Complexity: O(log *n*).
+  package func count(from lower: UInt64, through upper: UInt64) throws(GapmapError) -> UInt64 {
+    guard lower <= upper else { return 0 }
+    let end = upper == .max ? count : try rank(of: upper + 1)
+    return try end - rank(of: lower)
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file, or standard input, that is read from its beginning to its end.
+package final class FileInput {
+  /// What to call it in a message: the path, or "standard input".
+  package let name: String
+  /// How many bytes it has; nil where that cannot be known beforehand, as with a pipe.
+  package let byteCount: UInt64?
+  private let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: The file; anything that can be read, a named pipe too.
+  /// - Throws: `system` if it cannot be opened.
+  /// - Complexity: O(1).
+  package init(path: String) throws(GapmapError) {
+    name = path
+    descriptor = try Syscalls.open(path, flags: O_RDONLY)
+    isOwned = true
+    byteCount = try Self.byteCount(of: descriptor, path: path)
+  }
+
+  private init(standardInputNamed name: String) throws(GapmapError) {
+    self.name = name
+    descriptor = STDIN_FILENO
+    isOwned = false
+    byteCount = try Self.byteCount(of: descriptor, path: name)
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// Gives the standard input of the process.
+  ///
+  /// - Returns: The input, which is not closed when it goes.
+  /// - Throws: `system` if there is none.
+  /// - Complexity: O(1).
+  package static func standardInput() throws(GapmapError) -> FileInput {
+    try FileInput(standardInputNamed: "standard input")
+  }
+
+  private static func byteCount(
+    of descriptor: Int32, path: String
+  ) throws(GapmapError) -> UInt64? {
+    let status = try Syscalls.status(of: descriptor, path: path)
+    return status.st_mode & S_IFMT == S_IFREG ? UInt64(clamping: status.st_size) : nil
+  }
+
+  /// Reads what there is, at least one byte, waiting for it if need be.
+  ///
+  /// - Parameters:
+  ///   - buffer: Where the bytes go.
+  ///   - offset: Index in `buffer` of the first byte read; what lies before stays as it is.
+  ///   - limit: How many bytes to read at most, 1 or more; `buffer` must have room for them.
+  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Throws: `system` if the system cannot read.
+  package func read(
+    into buffer: inout [UInt8], at offset: Int, limit: Int
+  ) throws(GapmapError) -> Int {
+    precondition(offset >= 0 && limit > 0 && offset <= buffer.count - limit)
+    return try Syscalls.retrying("read", path: name) {
+      unsafe buffer.withUnsafeMutableBytes {
+        #if canImport(Darwin)
+          unsafe Darwin.read(descriptor, $0.baseAddress! + offset, limit)
+        #elseif canImport(Musl)
+          unsafe Musl.read(descriptor, $0.baseAddress! + offset, limit)
+        #else
+          unsafe Glibc.read(descriptor, $0.baseAddress! + offset, limit)
+        #endif
+      }
+    }
+  }
+}

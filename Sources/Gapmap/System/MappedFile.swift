@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The bytes of an index, mapped from a file or held in memory, for as long as the object lives.
+@safe
+final class IndexBytes: Sendable {
+  @unsafe
+  private enum Storage {
+    case mapped(UnsafeMutableRawPointer)
+    case allocated(UnsafeMutableRawPointer)
+  }
+
+  private nonisolated(unsafe) let storage: Storage
+  let count: Int
+  /// What to call these bytes in a message: the path, or "memory".
+  let name: String
+
+  /// Maps a regular file, without reading it.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `system` if it cannot be opened or mapped, `notAnIndex` if it is no regular file or is empty.
+  /// - Complexity: O(1).
+  init(mapping path: String) throws(GapmapError) {
+    let descriptor = try Syscalls.open(path, flags: O_RDONLY | O_NONBLOCK)
+    defer { close(descriptor) }
+    let status = try Syscalls.status(of: descriptor, path: path)
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .notAnIndex(path: path, reason: Self.kind(ofMode: status.st_mode))
+    }
+    guard status.st_size > 0 else { throw .notAnIndex(path: path, reason: "the file is empty") }
+    guard let count = Int(exactly: status.st_size) else {
+      throw .system(operation: "map", path: path, code: EFBIG)
+    }
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw .system(operation: "map", path: path, code: errno)
+    }
+    unsafe storage = .mapped(address)
+    self.count = count
+    name = path
+  }
+
+  /// Copies bytes into memory of its own.
+  init(copying bytes: [UInt8]) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 64)
+    unsafe bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count) }
+    unsafe storage = .allocated(memory)
+    count = bytes.count
+    name = "memory"
+  }
+
+  deinit {
+    switch unsafe storage {
+    case .mapped(let address): unsafe munmap(address, count)
+    case .allocated(let address): unsafe address.deallocate()
+    }
+  }
+
+  /// All bytes; valid for as long as this object lives.
+  var view: ByteView {
+    switch unsafe storage {
+    case .mapped(let address), .allocated(let address):
+      unsafe ByteView(base: address, count: count)
+    }
+  }
+
+  private static func kind(ofMode mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFDIR: "it is a directory"
+    case S_IFIFO: "it is a pipe, and an index is mapped, not streamed"
+    default: "it is not a regular file"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The calls into the system that files are made of, with the error told.
+enum Syscalls {
+  /// Repeats a call for as long as a signal interrupts it.
+  static func retrying<T: FixedWidthInteger & SignedInteger>(
+    _ operation: String, path: String, _ call: () -> T
+  ) throws(GapmapError) -> T {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let code = errno
+      if code != EINTR { throw .system(operation: operation, path: path, code: code) }
+    }
+  }
+
+  static func open(
+    _ path: String, flags: Int32, mode: mode_t = 0o666
+  ) throws(GapmapError) -> Int32 {
+    try retrying("open", path: path) {
+      #if canImport(Darwin)
+        unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
+      #elseif canImport(Musl)
+        unsafe Musl.open(path, flags | O_CLOEXEC, mode)
+      #else
+        unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+      #endif
+    }
+  }
+
+  static func status(of descriptor: Int32, path: String) throws(GapmapError) -> stat {
+    var result = stat()
+    _ = try retrying("examine", path: path) { unsafe fstat(descriptor, &result) }
+    return result
+  }
+
+  static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, path: String
+  ) throws(GapmapError) {
+    var done = 0
+    while done < bytes.count {
+      done += try retrying("write", path: path) {
+        unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + done, $0.count - done) }
+      }
+    }
+  }
+
+  /// Makes what was written survive a loss of power, as far as the system can.
+  static func synchronize(_ descriptor: Int32, path: String) throws(GapmapError) {
+    #if canImport(Darwin)
+      // fsync on Darwin leaves the data in the drive's cache. Not every file system knows the stronger call.
+      if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
+    #endif
+    _ = try retrying("synchronise", path: path) { fsync(descriptor) }
+  }
+
+  static func rename(_ old: String, to new: String) throws(GapmapError) {
+    _ = try retrying("rename to", path: new) {
+      #if canImport(Darwin)
+        unsafe Darwin.rename(old, new)
+      #elseif canImport(Musl)
+        unsafe Musl.rename(old, new)
+      #else
+        unsafe Glibc.rename(old, new)
+      #endif
+    }
+  }
+
+  /// Creates a file without a name in the directory of `path`; nil where the system cannot.
+  static func openUnnamed(inDirectoryOf path: String) throws(GapmapError) -> Int32? {
+    #if os(Linux)
+      let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY  // O_TMPFILE, a macro that Swift does not import
+      do {
+        return try open(directoryName(of: path), flags: temporaryFile | O_RDWR)
+      } catch .system(_, _, let code) where code == EOPNOTSUPP || code == EISDIR || code == EINVAL {
+        return nil
+      } catch .system(_, _, let code) {
+        throw .system(operation: "write", path: path, code: code)
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a file without a name a name that is free.
+  static func link(_ descriptor: Int32, to path: String) throws(GapmapError) {
+    #if os(Linux)
+      _ = try retrying("name", path: path) {
+        unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+      }
+    #else
+      preconditionFailure("there are no unnamed files on this system")
+    #endif
+  }
+
+  static func directoryName(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The system's own words for an error code.
+  static func message(forCode code: Int32) -> String {
+    unsafe String(cString: strerror(code))
+  }
+}

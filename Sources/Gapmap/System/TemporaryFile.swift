@@ -1,0 +1,100 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Keys set aside on disk, in a file that has no name and so is gone whatever becomes of the
+/// process.
+package final class TemporaryFile {
+  private let descriptor: Int32
+  private let directory: String
+  /// How many keys were appended.
+  package private(set) var keyCount: UInt64 = 0
+
+  /// Creates an empty file.
+  ///
+  /// - Parameter directory: Where there is room for it.
+  /// - Throws: `system` if it cannot be created there.
+  package init(inDirectory directory: String) throws(GapmapError) {
+    self.directory = directory
+    var template = Array("\(directory)/.gapmap-sort-XXXXXX".utf8CString)
+    descriptor = try Syscalls.retrying("create a temporary file in", path: directory) {
+      unsafe mkstemp(&template)
+    }
+    if unsafe unlink(template) != 0 {
+      let code = errno
+      close(descriptor)
+      throw .system(operation: "unlink a temporary file in", path: directory, code: code)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - count: How many of them, from the first on.
+  /// - Throws: `system` if they cannot be written.
+  /// - Complexity: O(*n*) for *n* keys.
+  package func append(_ keys: [UInt64], count: Int) throws(GapmapError) {
+    precondition(count >= 0 && count <= keys.count)
+    let byteCount = count * MemoryLayout<UInt64>.size
+    var done = 0
+    while done < byteCount {
+      done += try Syscalls.retrying("write a temporary file in", path: directory) {
+        unsafe keys.withUnsafeBytes {
+          unsafe write(descriptor, $0.baseAddress! + done, byteCount - done)
+        }
+      }
+    }
+    keyCount += UInt64(count)
+  }
+
+  /// Reads keys back.
+  ///
+  /// - Parameters:
+  ///   - keys: Where they go, from the start.
+  ///   - position: How many keys of the file lie before the first one wanted.
+  ///   - count: How many keys to read; all of them must be there.
+  /// - Throws: `system` if they cannot be read.
+  /// - Complexity: O(*n*) for *n* keys.
+  package func read(
+    into keys: inout [UInt64], from position: UInt64, count: Int
+  ) throws(GapmapError) {
+    precondition(count >= 0 && count <= keys.count && position + UInt64(count) <= keyCount)
+    let size = MemoryLayout<UInt64>.size
+    var done = 0
+    while done < count * size {
+      let read = try Syscalls.retrying("read a temporary file in", path: directory) {
+        unsafe keys.withUnsafeMutableBytes {
+          unsafe pread(
+            descriptor, $0.baseAddress! + done, count * size - done,
+            off_t(position) * off_t(size) + off_t(done))
+        }
+      }
+      // Nobody else can reach the file, so it ends early only if the disk lost it.
+      guard read > 0 else {
+        throw .system(operation: "read a temporary file in", path: directory, code: EIO)
+      }
+      done += read
+    }
+  }
+}
+
+/// Where temporary files go that have no better place.
+///
+/// - Returns: A directory.
+package func temporaryDirectory() -> String {
+  guard let value = unsafe getenv("TMPDIR"), unsafe value.pointee != 0 else { return "/tmp" }
+  return unsafe String(cString: value)
+}
+
+/// The directory that a path lies in.
+///
+/// - Parameter path: Any path.
+/// - Returns: Everything before the last slash, or ".".
+package func directoryName(of path: String) -> String { Syscalls.directoryName(of: path) }

@@ -1,0 +1,146 @@
+import Gapmap
+
+/// Everything that `gapmap build` was asked to do.
+struct IndexBuild {
+  /// An input and how to read it.
+  struct Input {
+    let path: String
+    let format: NumberFormat
+  }
+
+  var inputs: [Input] = []
+  var column = CSVParser.Column.index(0)
+  var type = NumberType.signed
+  var ranges: [ClosedRange<UInt64>] = []
+  var sorts = false
+  var sortLimits = ExternalSort.Limits()
+  var skipsDuplicates = false
+  /// Where the index goes; "-" is standard output.
+  var output: String
+  var favor = Favor.balance
+
+  /// How many bytes of text all inputs together may hold at a time.
+  private static let bufferCapacity = 1 << 20
+  /// How many numbers of all inputs together are held while they are merged.
+  private static let mergeCapacity = 1 << 18
+
+  /// Reads all inputs and writes the index; no output file is left if anything goes wrong.
+  ///
+  /// - Throws: `InputError`, `CommandError` or `GapmapError`.
+  func run() throws -> BuildReport {
+    let start = monotonicSeconds()
+    let writer = try makeWriter()
+    var progress = ProgressBar()
+    defer { progress.finish() }
+    do {
+      try write(to: writer, progress: &progress)
+      return BuildReport(
+        output: output, type: type, summary: try writer.finish(),
+        seconds: monotonicSeconds() - start)
+    } catch {
+      writer.cancel()
+      throw error
+    }
+  }
+
+  private func makeWriter() throws -> KeyWriter {
+    if output == "-" {
+      let standardOutput = FileOutput.standardOutput
+      return try KeyWriter(
+        descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor)
+    }
+    return try KeyWriter(path: output, type: type, favor: favor)
+  }
+
+  private func write(to writer: KeyWriter, progress: inout ProgressBar) throws {
+    let streams = try inputs.map { try InputSource(path: $0.path) }
+    let byteCount = Self.byteCount(of: streams)
+    let capacity = Self.share(of: Self.bufferCapacity, among: streams.count, least: 4096)
+    let sources = try zip(inputs, streams).map { input, stream in
+      try input.format.open(stream, type: type, column: column, capacity: capacity)
+    }
+    var union = RangeUnion(ranges)
+    if sorts {
+      let (sorted, count) = try sort(sources, byteCount: byteCount, progress: &progress)
+      try write(
+        sorted, to: writer, with: &union, progress: &progress,
+        part: { numbers, _ in Double(numbers) / Double(count) })
+    } else {
+      try write(
+        merge(sources), to: writer, with: &union, progress: &progress,
+        part: { _, bytes in byteCount.map { Double(bytes) / $0 } })
+    }
+    try union.finish(writer)
+  }
+
+  private func write(
+    _ source: any KeySource, to writer: KeyWriter, with union: inout RangeUnion,
+    progress: inout ProgressBar, part: (_ numbers: UInt64, _ bytes: UInt64) -> Double?
+  ) throws {
+    var count: UInt64 = 0
+    try Self.forEachBatch(of: source) { batch in
+      count += UInt64(batch.count)
+      progress.update(numbers: count, part: part(count, source.byteCountRead))
+      try union.append(batch, to: writer)
+    }
+  }
+
+  /// Sorts the keys of all sources; gives how many there were, repeated ones included, as well.
+  private func sort(
+    _ sources: [any KeySource], byteCount: Double?, progress: inout ProgressBar
+  ) throws -> (sorted: any KeySource, count: UInt64) {
+    var sort = ExternalSort(
+      type: type, skipsDuplicates: skipsDuplicates, directory: temporaryDirectory,
+      limits: sortLimits)
+    var count: UInt64 = 0
+    for source in sources {
+      try Self.forEachBatch(of: source) { batch in
+        count += UInt64(batch.count)
+        let read = sources.reduce(0) { $0 + $1.byteCountRead }
+        progress.update(numbers: count, part: byteCount.map { Double(read) / $0 })
+        try sort.append(batch)
+      }
+    }
+    return (try sort.sorted(), count)
+  }
+
+  private func merge(_ sources: [any KeySource]) throws -> any KeySource {
+    let ordered = sources.map {
+      OrderedInput($0, type: type, skipsDuplicates: skipsDuplicates)
+    }
+    if ordered.count == 1 { return ordered[0] }
+    return try MergedInput(
+      ordered, type: type, skipsDuplicates: skipsDuplicates,
+      batchCapacity: Self.share(of: Self.mergeCapacity, among: ordered.count, least: 256))
+  }
+
+  private var temporaryDirectory: String {
+    output == "-" ? Gapmap.temporaryDirectory() : directoryName(of: output)
+  }
+
+  private static func forEachBatch(
+    of source: any KeySource, _ body: (KeyBatch) throws -> Void
+  ) throws {
+    var batch = KeyBatch()
+    try source.read(into: &batch)
+    while batch.count > 0 {
+      try body(batch)
+      try source.read(into: &batch)
+    }
+  }
+
+  /// The length of all inputs together; nil if one of them is not known beforehand.
+  private static func byteCount(of streams: [InputSource]) -> Double? {
+    var sum = 0.0
+    for stream in streams {
+      guard let byteCount = stream.byteCount else { return nil }
+      sum += Double(byteCount)
+    }
+    return sum
+  }
+
+  /// Divides a capacity, but not into pieces too small to be of use.
+  private static func share(of capacity: Int, among count: Int, least: Int) -> Int {
+    max(least, capacity / max(count, 1))
+  }
+}

@@ -1,0 +1,129 @@
+import Gapmap
+
+/// Sorts any number of keys in bounded memory: runs are sorted in memory, set aside on disk, and merged.
+struct ExternalSort {
+  /// How much is held in memory and merged at once.
+  struct Limits {
+    /// How many keys are sorted in memory.
+    var runLength = 4 << 20
+    /// How many runs are merged at once.
+    var fanIn = 256
+    /// How many keys of all runs together are held while they are merged.
+    var mergeCapacity = 2 << 20
+  }
+
+  private let type: NumberType
+  private let skipsDuplicates: Bool
+  private let directory: String
+  private let limits: Limits
+  private var keys: [UInt64] = []
+  private var file: TemporaryFile?
+  private var runs: [Range<UInt64>] = []
+
+  /// Begins with no keys.
+  ///
+  /// - Parameters:
+  ///   - type: What numbers there are.
+  ///   - skipsDuplicates: Whether a repeated number is dropped instead of refused.
+  ///   - directory: Where temporary files go if all keys do not fit into memory.
+  ///   - limits: How much is held in memory.
+  init(
+    type: NumberType, skipsDuplicates: Bool, directory: String, limits: Limits = Limits()
+  ) {
+    self.type = type
+    self.skipsDuplicates = skipsDuplicates
+    self.directory = directory
+    self.limits = limits
+  }
+
+  /// Adds keys in any order.
+  ///
+  /// - Throws: `GapmapError` if they cannot be set aside, `InputError` if one is repeated.
+  mutating func append(_ batch: KeyBatch) throws {
+    var start = 0
+    while start < batch.count {
+      if keys.count == limits.runLength { try endRun() }
+      let end = min(batch.count, start + limits.runLength - keys.count)
+      if keys.isEmpty { keys.reserveCapacity(limits.runLength) }
+      keys += batch.keys[start..<end]
+      start = end
+    }
+  }
+
+  /// Ends the input.
+  ///
+  /// - Returns: All keys, ascending.
+  /// - Throws: `GapmapError` if temporary files fail, `InputError` if a key is repeated.
+  mutating func sorted() throws -> any KeySource {
+    guard file != nil else {
+      try sortRun()
+      return SortedRun(keys)
+    }
+    if !keys.isEmpty { try endRun() }
+    keys = []
+    while runs.count > limits.fanIn { try mergeGroups() }
+    return try merge(runs[...])
+  }
+
+  /// Sorts the keys in memory and sets them aside.
+  private mutating func endRun() throws {
+    try sortRun()
+    let file = try self.file ?? TemporaryFile(inDirectory: directory)
+    self.file = file
+    let start = file.keyCount
+    try file.append(keys, count: keys.count)
+    runs.append(start..<file.keyCount)
+    keys.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func sortRun() throws {
+    RadixSort.sort(&keys)
+    var kept = 0
+    for index in keys.indices {
+      if kept > 0, keys[index] == keys[kept - 1] {
+        guard skipsDuplicates else { throw duplicate(keys[index]) }
+      } else {
+        keys[kept] = keys[index]
+        kept += 1
+      }
+    }
+    keys.removeLast(keys.count - kept)
+  }
+
+  /// Merges as many runs into one as may be open at once, and the next ones, until all are done.
+  private mutating func mergeGroups() throws {
+    let merged = try TemporaryFile(inDirectory: directory)
+    var mergedRuns: [Range<UInt64>] = []
+    var batch = KeyBatch()
+    var first = 0
+    while first < runs.count {
+      let end = min(first + limits.fanIn, runs.count)
+      let source = try merge(runs[first..<end])
+      let start = merged.keyCount
+      try source.read(into: &batch)
+      while batch.count > 0 {
+        try merged.append(batch.keys, count: batch.count)
+        try source.read(into: &batch)
+      }
+      mergedRuns.append(start..<merged.keyCount)
+      first = end
+    }
+    runs = mergedRuns
+    file = merged
+  }
+
+  private func merge(_ runs: ArraySlice<Range<UInt64>>) throws -> MergedInput {
+    guard let file else { preconditionFailure("runs lie in a file") }
+    return try MergedInput(
+      runs.map { StoredRun(file: file, range: $0) }, type: type,
+      skipsDuplicates: skipsDuplicates,
+      batchCapacity: max(1, limits.mergeCapacity / max(runs.count, 1)))
+  }
+
+  private func duplicate(_ key: UInt64) -> InputError {
+    InputError(
+      location: nil,
+      reason: "\(type.number(ofKey: key)) is there twice"
+        + " (--duplicates skip drops repeated numbers)")
+  }
+}

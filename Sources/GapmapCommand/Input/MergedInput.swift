@@ -1,0 +1,149 @@
+import Gapmap
+
+/// Keys of several ascending sources as one.
+final class MergedInput: KeySource {
+  /// A value, so that its parts are not checked for simultaneous access at every key.
+  private var merge: KeyMerge
+
+  /// Begins to merge.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources, each strictly ascending.
+  ///   - type: What numbers there are.
+  ///   - skipsDuplicates: Whether a number in two sources is merged instead of refused.
+  ///   - batchCapacity: How many keys to hold of each source.
+  /// - Throws: What the sources throw.
+  init(
+    _ sources: [any KeySource], type: NumberType, skipsDuplicates: Bool, batchCapacity: Int
+  ) throws {
+    merge = try KeyMerge(
+      sources, type: type, skipsDuplicates: skipsDuplicates, batchCapacity: batchCapacity)
+  }
+
+  var byteCountRead: UInt64 { merge.byteCountRead }
+
+  /// Merged keys have no place of their own.
+  func location(at position: UInt64) -> InputLocation? { nil }
+
+  func read(into batch: inout KeyBatch) throws {
+    batch.clear(firstPosition: 1)
+    try merge.read(into: &batch)
+  }
+}
+
+/// The state of a merge.
+private struct KeyMerge {
+  /// A source and the keys of it that were read and not yet handed on.
+  private struct Head {
+    let source: any KeySource
+    var batch: KeyBatch
+    var next = 0
+  }
+
+  private let type: NumberType
+  private let skipsDuplicates: Bool
+  private var heads: [Head] = []
+  /// A heap of the sources that have keys left, the one with the smallest on top.
+  private var heap: [(key: UInt64, head: Int)] = []
+  /// The last key that was handed on, and where it came from.
+  private var previous: (key: UInt64, head: Int, position: UInt64)?
+
+  init(
+    _ sources: [any KeySource], type: NumberType, skipsDuplicates: Bool, batchCapacity: Int
+  ) throws {
+    self.type = type
+    self.skipsDuplicates = skipsDuplicates
+    for source in sources {
+      var batch = KeyBatch(capacity: batchCapacity)
+      try source.read(into: &batch)
+      if batch.count > 0 {
+        heap.append((batch.keys[0], heads.count))
+        heads.append(Head(source: source, batch: batch))
+      }
+    }
+    heap.sort { $0.key < $1.key }
+  }
+
+  var byteCountRead: UInt64 { heads.reduce(0) { $0 + $1.source.byteCountRead } }
+
+  mutating func read(into batch: inout KeyBatch) throws {
+    while !batch.isFull, let top = heap.first {
+      if let previous, previous.key == top.key {
+        if !skipsDuplicates { throw duplicate(of: previous, in: top.head) }
+        heads[top.head].next += 1
+      } else {
+        takeRun(ofHead: top.head, into: &batch)
+      }
+      try replaceTop()
+    }
+  }
+
+  /// Takes keys of the top source for as long as no other source has a smaller one.
+  private mutating func takeRun(ofHead index: Int, into batch: inout KeyBatch) {
+    let bound = runnerUp
+    var next = heads[index].next
+    let end = min(heads[index].batch.count, next + batch.keys.count - batch.count)
+    var count = batch.count
+    // The first one goes even if another source has the same, which then is found to be a duplicate.
+    repeat {
+      batch.keys[count] = heads[index].batch.keys[next]
+      count += 1
+      next += 1
+    } while next < end && heads[index].batch.keys[next] < bound
+    batch.count = count
+    heads[index].next = next
+    previous = (batch.keys[count - 1], index, heads[index].batch.position(at: next - 1))
+  }
+
+  /// The smallest key of all sources but the top one; the largest there is if there is no other.
+  private var runnerUp: UInt64 {
+    switch heap.count {
+    case 1: .max
+    case 2: heap[1].key
+    default: min(heap[1].key, heap[2].key)
+    }
+  }
+
+  /// Moves the top source's place in the heap to where its next key belongs.
+  private mutating func replaceTop() throws {
+    let index = heap[0].head
+    if heads[index].next == heads[index].batch.count {
+      let source = heads[index].source
+      try source.read(into: &heads[index].batch)
+      heads[index].next = 0
+    }
+    if heads[index].batch.count == 0 {
+      heads[index].batch = KeyBatch(capacity: 0)
+      let last = heap.removeLast()
+      if heap.isEmpty { return }
+      siftDown(last)
+    } else {
+      siftDown((heads[index].batch.keys[heads[index].next], index))
+    }
+  }
+
+  private mutating func siftDown(_ entry: (key: UInt64, head: Int)) {
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].key < heap[child].key { child += 1 }
+      guard heap[child].key < entry.key else { break }
+      heap[hole] = heap[child]
+      hole = child
+    }
+    heap[hole] = entry
+  }
+
+  private func duplicate(
+    of previous: (key: UInt64, head: Int, position: UInt64), in index: Int
+  ) -> InputError {
+    let head = heads[index]
+    let number = type.number(ofKey: previous.key)
+    let help = "(--duplicates skip drops repeated numbers)"
+    guard let here = head.source.location(at: head.batch.position(at: head.next)),
+      let there = heads[previous.head].source.location(at: previous.position)
+    else { return InputError(location: nil, reason: "\(number) is there twice \(help)") }
+    return InputError(location: here, reason: "\(number) is also in \(there) \(help)")
+  }
+}

@@ -1,0 +1,221 @@
+import Testing
+
+/// Files made by hand from `docs/format.md`, byte by byte, and what the naive reader finds in them.
+struct NaiveReaderTests {
+  /// No number: nothing but a header and a trailer, 22 bytes.
+  static let empty: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,  // GAPM, version 1, unsigned, check16
+    0x00,  // count 0
+    0x00, 0x08,  // no page; pages end at 8
+    0x00,  // no dictionary
+    0x45, 0x08, 0x43, 0xBB, 0x04, 0x00,  // check32; the body has 4 bytes
+    0x4D, 0x41, 0x50, 0x47,  // MAPG
+  ]
+
+  @Test func emptySet() throws {
+    let index = try NaiveIndex.read(Self.empty)
+    #expect(index.numberType == 0)
+    #expect(index.count == 0)
+    #expect(index.blocks.isEmpty)
+    #expect(try index.keys == [])
+    #expect(try index.ranges == [])
+  }
+
+  /// The signed number 0, whose key is 2^63.
+  static let zero: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x01, 0xFC, 0x8B,  // GAPM, version 1, signed, check16
+    0x01, 0x00,  // one block
+    0x00, 0x00, 0x00, 0x00,  // widths 0, 0, 0; slopes of first keys and ranks: no bytes
+    0x00, 0x00,  // slope of offsets: no bytes; one kind: 00, progression
+    0xE3, 0x3B, 0x8B, 0x4D,  // no slots, no payload; check32 of the page
+    0x01, 0x00, 0x00,  // count 1, minimum 0 (zigzag), span 0
+    0x01, 0x14, 0x00,  // one page, pages end at 20, no dictionary
+    0xBC, 0x48, 0x1D, 0x14, 0x06, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func singleNumber() throws {
+    let index = try NaiveIndex.read(Self.zero)
+    #expect(index.numberType == 1)
+    #expect(index.minimum == 1 << 63)
+    #expect(index.maximum == 1 << 63)
+    #expect(try index.keys == [1 << 63])
+  }
+
+  /// +1 833: the ten million numbers from 18330000000, unsigned.
+  static let range: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // one block, no slots, kind 00
+    0x01,  // step 1
+    0x7D, 0xAD, 0xF7, 0x35,
+    0x80, 0xAD, 0xE2, 0x04,  // count 10,000,000
+    0x80, 0xB5, 0xB6, 0xA4, 0x44,  // minimum 18,330,000,000
+    0xFF, 0xAC, 0xE2, 0x04,  // span 9,999,999
+    0x01, 0x15, 0x00,  // one page, pages end at 21, no dictionary
+    0x16, 0x21, 0x59, 0xFD, 0x10, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func rangeIsNotExpanded() throws {
+    let index = try NaiveIndex.read(Self.range, limit: 10)
+    #expect(
+      index.blocks.map(\.content) == [
+        .progression(first: 18_330_000_000, step: 1, count: 10_000_000)
+      ])
+    #expect(try index.ranges == [18_330_000_000...18_339_999_999])
+    #expect(throws: NaiveError.self) { try index.keys }
+  }
+
+  /// 3, 5, 6, 9, 20 as a bitmap.
+  static let bitmap: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01,  // one block, no slots, kind 01
+    0b0110_1000, 0b0000_0010, 0b0001_0000,  // bits 3, 5, 6 | 9 | 20
+    0x21, 0x17, 0xEA, 0xB4,
+    0x05, 0x03, 0x11, 0x01, 0x17, 0x00,  // count 5, minimum 3, span 17, one page, ends at 23
+    0x8A, 0x47, 0xFA, 0x58, 0x06, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func bitmap() throws {
+    let index = try NaiveIndex.read(Self.bitmap)
+    #expect(index.blocks.map(\.kind) == [0x01])
+    #expect(try index.keys == [3, 5, 6, 9, 20])
+    #expect(try index.ranges == [3...3, 5...6, 9...9, 20...20])
+  }
+
+  /// Signed, one page of three blocks: -990, -988, -980, -979, -960 as Elias-Fano, 0 as a
+  /// progression of one number, 1002, 1003, 1008 as a bitmap.
+  static let threeBlocks: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x01, 0xFC, 0x8B,
+    0x03, 0x00, 0x04, 0x03, 0x03,  // three blocks; slots of 4, 3 and 3 bits
+    0x03, 0x20,  // slope of first keys 3 bytes, the others none; three kinds
+    0x00, 0x01, 0x02,  // the kinds
+    0x00, 0xE8, 0x03,  // slope of first keys 256,000: 1000 a block
+    // Slots of first keys 10, 0, 2 (0, 990, 1992 less 0, 1000, 2000, plus 10); of ranks 0, 5, 6;
+    // of payload offsets 0, 4, 4; kinds number 2, 0, 1, of 2 bits: 36 bits and 4 of padding.
+    0x0A, 0x82, 0x1A, 0xA4, 0x04,
+    // Elias-Fano of the differences 2, 10, 11, 30: l = 2, low bits 2, 2, 3, 2, high bits at 0 + 0,
+    // 2 + 1, 2 + 2, 7 + 3.
+    0x02, 0b10_11_10_10, 0b0001_1001, 0b0000_0100,
+    0b0000_1100, 0b0000_0001,  // the bitmap, from 1000: bits 2, 3 | 8
+    0xB9, 0xCC, 0x31, 0x29,
+    0x09, 0xBB, 0x0F, 0xCE, 0x0F, 0x01, 0x24, 0x00,  // count 9, minimum -990, span 1998, one page
+    0x1B, 0xC0, 0x51, 0x66, 0x08, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func threeBlocksInAPage() throws {
+    let index = try NaiveIndex.read(Self.threeBlocks)
+    #expect(index.blocks.map(\.kind) == [0x02, 0x00, 0x01])
+    let numbers: [Int64] = [-990, -988, -980, -979, -960, 0, 1002, 1003, 1008]
+    #expect(try index.keys == numbers.map { UInt64(bitPattern: $0) ^ 1 << 63 })
+  }
+
+  /// 81 numbers from 5 whose gaps are 1, 2, 3, 40, again and again, as tokens through zstd.
+  static let tokens: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x04,  // one block, no slots, kind 04
+    0x0A,  // z: 10 bytes of compressed content
+    0x20, 0x01, 0x02, 0x03, 0x15,  // zstd: four literals; 40 = 2^5 + 1·2^3 + 0 is token 16 + 4 + 1
+    0x01, 0x00, 0x39, 0xEA, 0x88,  // zstd: one sequence, a match of 76 bytes at distance 4
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // extra bits: 20 times 3 zero bits, padding
+    0x02, 0x6D, 0xA0, 0xD9,
+    0x51, 0x05, 0x98, 0x07, 0x01, 0x27, 0x00,  // count 81, minimum 5, span 920, one page, to 39
+    0x73, 0x69, 0xAF, 0x1F, 0x07, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func gapTokens() throws {
+    let index = try NaiveIndex.read(Self.tokens)
+    #expect(index.blocks.map(\.kind) == [0x04])
+    let cycles = (0..<20).flatMap { i in [5, 6, 8, 11].map { UInt64(46 * i + $0) } }
+    #expect(try index.keys == cycles + [925])
+  }
+
+  /// 41 numbers from 100 whose gaps are 1 or 2, as tokens through zstd with a dictionary.
+  static let dictionary: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x10,  // one block, no slots, kind 10
+    0x10,  // z: 16 bytes of compressed content; no extra bits
+    0xC3, 0xC0, 0x00, 0xAF, 0xD6, 0x05, 0x04, 0xFC, 0xDD, 0x88, 0x92, 0xC4, 0x89, 0x8E, 0x0E, 0x04,
+    0x7A, 0x2C, 0xBB, 0xEE,
+    // The dictionary, from 37 on: magic, identifier 1, entropy tables, repeated offsets 1, 4, 8,
+    // and 8 bytes of content.
+    0x37, 0xA4, 0x30, 0xEC, 0x01, 0x00, 0x00, 0x00,
+    0x0C, 0x10, 0xF0, 0x6C, 0x1D, 0x00, 0x00, 0x00, 0x00, 0x6E, 0x6E, 0x99, 0x76, 0x23, 0x04, 0xB0,
+    0xC8, 0x6E, 0x29, 0x05, 0x00, 0x00, 0x00, 0x04, 0x80, 0x86, 0x21, 0xB6, 0x21, 0x95, 0x66, 0x62,
+    0x12, 0x43, 0x88, 0x10, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xB4, 0xB2, 0x6D, 0x23, 0x29, 0x0A, 0x2A, 0x65, 0x8C, 0x01,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00, 0x08, 0x00, 0x00, 0x00,
+    0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+    0x29, 0x64, 0x31, 0x01, 0x25,  // count 41, minimum 100, span 49, one page, pages end at 37
+    0x01, 0x65, 0x20, 0x7E, 0xCD, 0x0B,  // one dictionary: 101 bytes, check32
+    0x91, 0x42, 0xA6, 0x38, 0x0B, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func gapTokensWithADictionary() throws {
+    let index = try NaiveIndex.read(Self.dictionary)
+    #expect(index.dictionaryCount == 1)
+    #expect(index.blocks.map(\.kind) == [0x10])
+    #expect(
+      try index.ranges == [
+        100...100, 102...104, 106...106, 108...114, 116...116, 118...118, 120...136, 138...142,
+        144...144, 146...149,
+      ])
+  }
+
+  /// Two pages and so a directory: 0, 2, … 18 and 100, 107, … 163.
+  static let twoPages: [UInt8] = [
+    0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C,
+    // At 8, 13 bytes: one block, a progression of step 2. At 21, 13 bytes: the same of step 7.
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x44, 0xAC, 0x85, 0x61,
+    0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x07, 0x11, 0xB6, 0x9B, 0x24,
+    // At 34, the directory, one leaf: level 0, two pages, slots of ranks and of offsets 0 bits.
+    0x00, 0x02, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // rank of the first key
+    0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // offset of the first page
+    0x00, 0x0A, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // slope of ranks 2560: 10 a page
+    0x00, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // slope of offsets 3328: 13 a page
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // first key of page 0: 0
+    0x64, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // of page 1: 100
+    0xA3, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,  // behind the last page the maximum, 163
+    0x14, 0x00, 0xA3, 0x01,  // count 20, minimum 0, span 163
+    0x02, 0x22, 0x00,  // two pages, pages end at 34, no dictionary
+    0x22, 0x01, 0xC1, 0x53, 0xB0, 0xC3,  // root at 34, one level, check32 of the directory
+    0x60, 0x61, 0xF0, 0x58, 0x0D, 0x00, 0x4D, 0x41, 0x50, 0x47,
+  ]
+
+  @Test func twoPagesWithADirectory() throws {
+    let index = try NaiveIndex.read(Self.twoPages)
+    #expect(index.pageCount == 2)
+    #expect(index.levels == 1)
+    #expect(
+      index.blocks.map(\.content) == [
+        .progression(first: 0, step: 2, count: 10), .progression(first: 100, step: 7, count: 10),
+      ])
+    #expect(
+      try index.keys == [
+        0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 100, 107, 114, 121, 128, 135, 142, 149, 156, 163,
+      ])
+  }
+
+  static let all: [[UInt8]] = [
+    empty, zero, range, bitmap, threeBlocks, tokens, dictionary, twoPages,
+  ]
+
+  /// Every bit of a file is under a check, and no file is the beginning or the end of another.
+  @Test(arguments: NaiveReaderTests.all)
+  func everyDamageIsRefused(file: [UInt8]) {
+    for bit in 0..<8 * file.count {
+      var damaged = file
+      damaged[bit / 8] ^= 1 << (bit % 8)
+      #expect(throws: NaiveError.self, "bit \(bit)") { try NaiveIndex.read(damaged) }
+    }
+    for length in 0..<file.count {
+      #expect(throws: NaiveError.self, "first \(length) bytes") {
+        try NaiveIndex.read(Array(file.prefix(length)))
+      }
+      #expect(throws: NaiveError.self, "last \(length) bytes") {
+        try NaiveIndex.read(file.suffix(length))
+      }
+    }
+    #expect(throws: NaiveError.self) { try NaiveIndex.read(file + [0]) }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// Files whose checks are right and whose content is not: what the page says must be refused.
+struct NaiveRefusalTests {
+  /// A file of one page with one block, unsigned, all checks right.
+  struct OneBlock: CustomTestStringConvertible {
+    let refusal: String
+    let kind: UInt8
+    var first: UInt64 = 10
+    var maximum: UInt64 = 100
+    var count: UInt64 = 3
+    let payload: [UInt8]
+
+    var testDescription: String { refusal }
+
+    var file: [UInt8] {
+      let header: [UInt8] = [0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C]
+      let page = [1, 0, 0, 0, 0, 0, 0, kind] + payload
+      let end = UInt64(8 + page.count + 4)
+      let seed = naiveXXH64(
+        [first, 0, 8, maximum, count, end].flatMap { little($0, 8) }, seed: 0)
+      let body =
+        varint(count) + varint(first) + varint(maximum - first) + [1] + varint(end) + [0]
+      let bodyLength: [UInt8] = [UInt8(body.count), 0]
+      let check = naiveCheck32(header + body + bodyLength, seed: 0)
+      return header + page + little(naiveCheck32(page, seed: seed), 4)
+        + body + little(check, 4) + bodyLength + [0x4D, 0x41, 0x50, 0x47]
+    }
+
+    private func little(_ value: UInt64, _ width: Int) -> [UInt8] {
+      (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+  }
+
+  private static func varint(_ value: UInt64) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value % 128) | 128] + varint(value / 128)
+  }
+
+  static let cases: [OneBlock] = [
+    OneBlock(refusal: "unknown kind of block 5", kind: 0x05, payload: []),
+    OneBlock(refusal: "kind 16, but 0 dictionaries", kind: 0x10, payload: []),
+    OneBlock(refusal: "cut short", kind: 0x00, payload: []),
+    OneBlock(refusal: "step 0", kind: 0x00, payload: [0]),
+    OneBlock(refusal: "shortest form", kind: 0x00, payload: [0xAD, 0x00]),
+    OneBlock(refusal: "behind the last field", kind: 0x00, payload: [45, 0]),
+    OneBlock(refusal: "behind the last field", kind: 0x00, maximum: 10, count: 1, payload: [1]),
+    OneBlock(refusal: "last key 98, but 100", kind: 0x00, payload: [44]),
+    OneBlock(refusal: "passes the last key", kind: 0x00, payload: varint(1 << 63)),
+    OneBlock(refusal: "1 keys", kind: 0x01, maximum: 10, count: 1, payload: [0b100]),
+    OneBlock(refusal: "last byte is zero", kind: 0x01, payload: [0b1_1100, 0]),
+    OneBlock(refusal: "not the count", kind: 0x01, payload: [0b1100]),
+    OneBlock(refusal: "first key", kind: 0x01, payload: [0b1_1010]),
+    OneBlock(
+      refusal: "passes the last key", kind: 0x01, first: .max - 3, maximum: .max, count: 2,
+      payload: [0b1_0000, 1]),
+    OneBlock(refusal: "64 low bits", kind: 0x02, payload: [64] + [UInt8](repeating: 1, count: 17)),
+    OneBlock(refusal: "padding", kind: 0x02, payload: [1, 0b101, 0b11]),
+    OneBlock(refusal: "last byte is zero", kind: 0x02, payload: [0, 0b1010, 0]),
+    OneBlock(refusal: "3 high bits", kind: 0x02, payload: [0, 0b1_1010]),
+    OneBlock(refusal: "keys do not ascend", kind: 0x02, payload: [0, 0b1001]),
+    OneBlock(
+      refusal: "more than 64 bits", kind: 0x02, count: 2,
+      payload: [63] + [UInt8](repeating: 0, count: 8) + [0b100]),
+    OneBlock(refusal: "a bitmap of 0 bytes", kind: 0x03, payload: [0]),
+    OneBlock(refusal: "a bitmap of 65537 bytes", kind: 0x03, payload: [0x81, 0x80, 0x04]),
+    OneBlock(refusal: "zstd:", kind: 0x03, payload: [20, 1, 2, 3]),
+    OneBlock(refusal: "9 bytes of tokens, 1 left", kind: 0x04, payload: [9, 0]),
+    OneBlock(refusal: "3 compressed bytes for 2", kind: 0x04, payload: [3, 0, 0, 0]),
+    // zstd: 1, 0, 1, 0, … 80 times.
+    OneBlock(
+      refusal: "token 0", kind: 0x04, count: 81,
+      payload: [8, 0x10, 0x01, 0x00, 0x01, 0x00, 0x1B, 0xEA, 0xB0]),
+    // zstd: 1, 2, 3, 21, … 84 times, then 63 extra bits.
+    OneBlock(
+      refusal: "padding", kind: 0x04, first: 5, maximum: 971, count: 85,
+      payload: [10, 0x20, 0x01, 0x02, 0x03, 0x15, 0x01, 0x00, 0x3D, 0xEA, 0x88]
+        + [0, 0, 0, 0, 0, 0, 0, 0x80]),
+  ]
+
+  @Test(arguments: NaiveRefusalTests.cases)
+  func isRefused(_ block: OneBlock) {
+    let error = #expect(throws: NaiveError.self) { try NaiveIndex.read(block.file) }
+    #expect(error?.message.contains(block.refusal) == true, "\(error?.message ?? "read")")
+  }
+
+  /// The same frame around a right block is read, so the cases fail for what they say.
+  @Test func isReadWhenRight() throws {
+    let bitmap = OneBlock(refusal: "", kind: 0x01, maximum: 12, payload: [0b1_1100])
+    #expect(try NaiveIndex.read(bitmap.file).keys == [10, 11, 12])
+    let tokens = OneBlock(
+      refusal: "", kind: 0x04, first: 5, maximum: 971, count: 85,
+      payload: [10, 0x20, 0x01, 0x02, 0x03, 0x15, 0x01, 0x00, 0x3D, 0xEA, 0x88]
+        + [UInt8](repeating: 0, count: 8))
+    #expect(try NaiveIndex.read(tokens.file).count == 85)
+  }
+}
