@@ -2,7 +2,7 @@
 public enum Favor: String, Sendable, CaseIterable {
   /// The smallest file; lookups decode larger blocks.
   case size
-  /// Small, and fast to search: a block that needs no decoding may be 5 % larger than one that does.
+  /// Small, and fast to search: a block that needs no decoding may be 12 % larger than one that does.
   case balance
   /// The fastest lookups: nothing has to be decompressed.
   case speed
@@ -46,7 +46,7 @@ struct BlockLimits {
       zstdBitmapBytes = 512
       payloadBytes = 8150
       pageBytes = 8192
-      decodingPrice = 1.05
+      decodingPrice = 1.12
       level = 1
     case .speed:
       gapTokens = 0

@@ -11,8 +11,6 @@ struct Partitioner {
     var lane: Int
   }
 
-  /// What a block's header costs in its page, some 40 bits; the true figure depends on the page.
-  private static let headerCost = 40 * costOfBit
   /// What a block through zstd costs beside its symbols: its length, and half a byte at the end of the stream.
   static let zstdBlockCost = 14 * costOfBit
 
@@ -25,6 +23,7 @@ struct Partitioner {
   /// - Complexity: O(*n*), with some sixty candidates for every 64 keys.
   func partition(_ keys: ArraySlice<UInt64>) -> [Choice] {
     let cuts = Cuts(keys, models: models).cuts
+    let headerCost = Self.headerCost(keys)
     var best = [Int](repeating: .max, count: cuts.count)
     var chosen = [Choice?](repeating: nil, count: cuts.count)
     var from = [Int](repeating: 0, count: cuts.count)
@@ -33,7 +32,7 @@ struct Partitioner {
       var start = end - 1
       while start >= 0 {
         guard let candidate = candidate(keys, cuts[start], cuts[end]) else { break }
-        let cost = best[start] + candidate.cost
+        let cost = best[start] + candidate.cost + headerCost
         if cost < best[end] {
           best[end] = cost
           from[end] = start
@@ -51,6 +50,13 @@ struct Partitioner {
     return choices.reversed()
   }
 
+  /// What a block's header costs in its page: mostly its first key, which takes as many bits as the page spans.
+  private static func headerCost(_ keys: ArraySlice<UInt64>) -> Int {
+    let span = keys[keys.endIndex - 1] - keys[keys.startIndex]
+    let meanGap = span / UInt64(keys.count)
+    return (24 + UInt64.bitWidth - meanGap.leadingZeroBitCount) * costOfBit
+  }
+
   /// The cheapest encoding of the keys between two cuts; nil if they are too many for any.
   private func candidate(
     _ keys: ArraySlice<UInt64>, _ start: Cuts.Cut, _ end: Cuts.Cut
@@ -60,7 +66,7 @@ struct Partitioner {
     let upper = keys.startIndex + end.index
     if count == 1 || end.equalSince <= start.index {
       return (
-        Self.headerCost + 8 * bit, Choice(range: lower..<upper, encoding: .progression, lane: 0)
+        8 * bit, Choice(range: lower..<upper, encoding: .progression, lane: 0)
       )
     }
     guard count <= BlockLimits.keys else { return nil }
@@ -100,7 +106,7 @@ struct Partitioner {
     }
     guard cost < .max else { return nil }
     return (
-      cost + Self.headerCost, Choice(range: lower..<upper, encoding: encoding, lane: lane)
+      cost, Choice(range: lower..<upper, encoding: encoding, lane: lane)
     )
   }
 

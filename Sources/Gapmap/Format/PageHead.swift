@@ -2,6 +2,10 @@
 ///
 ///     block count (2) | widths of the three lines (3) | lengths of their slopes, number of kinds (2)
 ///     kinds | slopes | slots: first keys, ranks, payload offsets, kinds
+///
+/// or, in a page of one block,
+///
+///     1 (2) | kind (1)
 struct PageHead {
   /// The most kinds of block in a page.
   static let maximumKinds = 16
@@ -42,6 +46,7 @@ struct PageHead {
 
   /// Length in bytes.
   var length: Int {
+    if kinds.count == 1 { return PageView.onlyKindOffset + 1 }
     let slopes = firsts.slopeLength + ranks.slopeLength + starts.slopeLength
     let bits = kinds.count * (firsts.width + ranks.width + starts.width + kindWidth)
     return PageView.paletteOffset + palette.count + slopes + (bits + 7) / 8
@@ -50,6 +55,10 @@ struct PageHead {
   func bytes() -> [UInt8] {
     var writer = BitWriter(reservingBytes: length)
     writer.append(UInt64(kinds.count), width: 16)
+    if kinds.count == 1 {
+      writer.append(UInt64(kinds[0].rawValue), width: 8)
+      return writer.finish()
+    }
     for line in [firsts, ranks, starts] { writer.append(UInt64(line.width), width: 8) }
     writer.append(UInt64(firsts.slopeLength), width: 4)
     writer.append(UInt64(ranks.slopeLength), width: 4)

@@ -6,13 +6,17 @@ struct PageView {
   private let firsts: PackedLine
   private let ranks: PackedLine
   private let starts: PackedLine
+  private let palette: Int
+  private let paletteCount: Int
   private let kindsStart: Int
   private let kindWidth: Int
   private let payloadStart: Int
 
   static let checkLength = 4
   static let maximumLength = 1 << 20
+  /// Where the kinds are listed: behind the widths, or at once in a page of one block.
   static let paletteOffset = 7
+  static let onlyKindOffset = 2
 
   /// Reads the page's own header; nil if it does not fit the page.
   @inline(__always)
@@ -22,13 +26,25 @@ struct PageView {
     bytes = file.slice(entry.offset, entry.nextOffset)
     self.entry = entry
     blockCount = Int(bytes.u16(at: 0))
+    if blockCount == 1 {
+      palette = Self.onlyKindOffset
+      paletteCount = 1
+      kindsStart = 0
+      kindWidth = 0
+      payloadStart = Self.onlyKindOffset + 1
+      firsts = PackedLine(bytes: bytes, start: 0, width: 0, slope: 0)
+      ranks = firsts
+      starts = firsts
+      return
+    }
     let firstsWidth = Int(bytes[2])
     let ranksWidth = Int(bytes[3])
     let startsWidth = Int(bytes[4])
     let firstsSlope = Int(bytes[5] & 0xF)
     let ranksSlope = Int(bytes[5] >> 4)
     let startsSlope = Int(bytes[6] & 0xF)
-    let paletteCount = Int(bytes[6] >> 4) + 1
+    palette = Self.paletteOffset
+    paletteCount = Int(bytes[6] >> 4) + 1
     guard blockCount >= 1, firstsWidth <= 64, ranksWidth <= 64, startsWidth <= 32,
       firstsSlope <= 8, ranksSlope <= 8, startsSlope <= 4
     else { return nil }
@@ -69,7 +85,7 @@ struct PageView {
   @inline(__always)
   private func kind(_ block: Int) -> BlockKind {
     let index = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
-    return BlockKind(rawValue: bytes[Self.paletteOffset + Int(index)])
+    return BlockKind(rawValue: bytes[palette + Int(index)])
   }
 
   /// The block in which a key belongs that is not below the page's first.
@@ -105,7 +121,6 @@ struct PageView {
     let check = XXH64.check32(bytes.slice(0, checked), seed: entry.checkSeed)
     guard check == bytes.u32(at: checked) else { throw damaged("its checksum is wrong") }
     let payloadLength = UInt64(bytes.count - Self.checkLength - payloadStart)
-    let paletteCount = Int(bytes[6] >> 4) + 1
     for block in 0..<blockCount {
       let kindIndex = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
       guard kindIndex < UInt64(paletteCount) else { throw damaged("block \(block) has no kind") }

@@ -15,9 +15,9 @@ struct Trailer: Equatable {
   static let footerLength = 10
   private static let magic: UInt32 = 0x4750_414D
   static let maximumCodeCount = 16
-  static let maximumCodeLength = 256
+  static let maximumCodeLength = 128
   static let maximumLevels = 10
-  static let minimumPageLength = 12
+  static let minimumPageLength = 7
 
   var count: UInt64 = 0
   var minimum: UInt64 = 0
@@ -125,7 +125,7 @@ struct Trailer: Equatable {
 
   private var isConsistent: Bool {
     guard pagesEnd >= Header.length, pagesEnd <= start, directoryStart <= start,
-      pageCount >= 0, pageCount <= pagesEnd / Self.minimumPageLength,
+      pageCount >= 0, pageCount <= (pagesEnd - Header.length) / Self.minimumPageLength,
       (count == 0) == (pageCount == 0), count > 0 || pagesEnd == Header.length,
       count == 0 || maximum - minimum >= count - 1, count != 1 || minimum == maximum
     else { return false }
