@@ -10,20 +10,24 @@ struct NaiveRefusalTests {
     var maximum: UInt64 = 100
     var count: UInt64 = 3
     let payload: [UInt8]
+    /// The description of the file's only Huffman code; none if empty.
+    var code: [UInt8] = []
 
     var testDescription: String { refusal }
 
     var file: [UInt8] {
       let header: [UInt8] = [0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C]
-      let page = [1, 0, 0, 0, 0, 0, 0, kind] + payload
+      let page = [1, 0, kind] + payload
       let end = UInt64(8 + page.count + 4)
       let seed = naiveXXH64(
         [first, 0, 8, maximum, count, end].flatMap { little($0, 8) }, seed: 0)
+      let codes =
+        code.isEmpty ? [0] : [1, UInt8(code.count)] + little(naiveCheck32(code, seed: 0), 4)
       let body =
-        varint(count) + varint(first) + varint(maximum - first) + [1] + varint(end) + [0]
+        varint(count) + varint(first) + varint(maximum - first) + [1] + varint(end) + codes
       let bodyLength: [UInt8] = [UInt8(body.count), 0]
       let check = naiveCheck32(header + body + bodyLength, seed: 0)
-      return header + page + little(naiveCheck32(page, seed: seed), 4)
+      return header + page + little(naiveCheck32(page, seed: seed), 4) + code
         + body + little(check, 4) + bodyLength + [0x4D, 0x41, 0x50, 0x47]
     }
 
@@ -36,9 +40,14 @@ struct NaiveRefusalTests {
     value < 128 ? [UInt8(value)] : [UInt8(value % 128) | 128] + varint(value / 128)
   }
 
+  /// The code whose symbols 1 and 2 have one bit each.
+  private static let twoSymbols: [UInt8] = [0x81, 0x01]
+
+  private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
   static let cases: [OneBlock] = [
-    OneBlock(refusal: "unknown kind of block 5", kind: 0x05, payload: []),
-    OneBlock(refusal: "kind 16, but 0 dictionaries", kind: 0x10, payload: []),
+    OneBlock(refusal: "unknown kind of block 0x5", kind: 0x05, payload: []),
+    OneBlock(refusal: "kind 0x10, but 0 codes", kind: 0x10, payload: []),
     OneBlock(refusal: "cut short", kind: 0x00, payload: []),
     OneBlock(refusal: "step 0", kind: 0x00, payload: [0]),
     OneBlock(refusal: "shortest form", kind: 0x00, payload: [0xAD, 0x00]),
@@ -65,7 +74,18 @@ struct NaiveRefusalTests {
     OneBlock(refusal: "a bitmap of 65537 bytes", kind: 0x03, payload: [0x81, 0x80, 0x04]),
     OneBlock(refusal: "zstd:", kind: 0x03, payload: [20, 1, 2, 3]),
     OneBlock(refusal: "9 bytes of tokens, 1 left", kind: 0x04, payload: [9, 0]),
-    OneBlock(refusal: "3 compressed bytes for 2", kind: 0x04, payload: [3, 0, 0, 0]),
+    OneBlock(refusal: "0 bytes of tokens, 3 left", kind: 0x04, payload: [0, 0, 0, 0]),
+    OneBlock(refusal: "zstd:", kind: 0x04, payload: [3, 0, 0, 0]),
+    OneBlock(refusal: "131073 compressed bytes", kind: 0x03, payload: [1] + zeros(131_073)),
+    OneBlock(refusal: "kind 0x11, but 1 codes", kind: 0x11, payload: [], code: twoSymbols),
+    OneBlock(
+      refusal: "1024 compressed bytes", kind: 0x10, payload: varint(1024) + zeros(1024),
+      code: twoSymbols),
+    OneBlock(refusal: "zstd:", kind: 0x10, payload: [1, 0b1011], code: twoSymbols),
+    OneBlock(refusal: "zstd:", kind: 0x20, payload: [2, 0b1000], code: twoSymbols),
+    OneBlock(refusal: "zstd:", kind: 0x20, payload: [2], code: twoSymbols),
+    OneBlock(
+      refusal: "no description", kind: 0x00, payload: [45], code: [0x81, 0x11]),
     // zstd: 1, 0, 1, 0, … 80 times.
     OneBlock(
       refusal: "token 0", kind: 0x04, count: 81,
@@ -92,5 +112,8 @@ struct NaiveRefusalTests {
       payload: [10, 0x20, 0x01, 0x02, 0x03, 0x15, 0x01, 0x00, 0x3D, 0xEA, 0x88]
         + [UInt8](repeating: 0, count: 8))
     #expect(try NaiveIndex.read(tokens.file).count == 85)
+    let shared = OneBlock(
+      refusal: "", kind: 0x10, maximum: 13, payload: [1, 0b101], code: Self.twoSymbols)
+    #expect(try NaiveIndex.read(shared.file).keys == [10, 11, 13])
   }
 }

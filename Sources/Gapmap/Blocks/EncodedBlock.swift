@@ -1,5 +1,5 @@
 /// A block as it will stand in a page.
-struct EncodedBlock {
+struct EncodedBlock: Sendable {
   var kind: BlockKind
   var first: UInt64
   var last: UInt64

@@ -4,7 +4,7 @@
 /// headers would cost four bytes a block.
 ///
 /// Source: RFC 8878, 4.2.1 (Huffman tree description) and 4.2.2 (streams).
-struct LiteralsCode {
+struct LiteralsCode: Sendable {
   /// The longest code that zstd allows for literals.
   static let maximumLength = 11
   /// From so many symbols on a stream is four streams.

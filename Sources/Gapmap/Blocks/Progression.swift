@@ -2,7 +2,7 @@
 ///
 ///     payload   nothing for one key, otherwise
 ///               step (varint, 1 or more)
-struct Progression: BlockEncoding {
+struct Progression: BlockEncoding, Sendable {
   let first: UInt64
   let step: UInt64
   let count: UInt64

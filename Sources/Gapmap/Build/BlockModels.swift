@@ -9,7 +9,7 @@ let costOfBit = 32
 
 /// Up to eight Huffman codes for one kind of symbols (gap tokens, or the bytes of bitmaps), and what they make blocks
 /// cost. Each code suits one class of blocks.
-struct CodeSet {
+struct CodeSet: Sendable {
   static let laneCount = 8
   /// Cost of a symbol that has no code: more than any block may cost, and not so much that sums would wrap.
   private static let uncoded = UInt32(4000 * costOfBit)
@@ -18,10 +18,10 @@ struct CodeSet {
   private(set) var codes: [(number: Int, code: LiteralsCode)] = []
   /// Cost of each of the 256 symbols under each code.
   private(set) var costs = [Lanes](repeating: Lanes(repeating: uncoded), count: 256)
-  private let extraWidth: (UInt8) -> Int
+  private let extraWidth: @Sendable (UInt8) -> Int
 
   /// - Parameter extraWidth: Bits that a symbol costs beside its code.
-  init(extraWidth: @escaping (UInt8) -> Int) { self.extraWidth = extraWidth }
+  init(extraWidth: @escaping @Sendable (UInt8) -> Int) { self.extraWidth = extraWidth }
 
   var isFull: Bool { codes.count == Self.laneCount }
 
@@ -45,7 +45,7 @@ struct CodeSet {
 }
 
 /// The codes that blocks may use, learnt from the stream.
-struct BlockModels {
+struct BlockModels: Sendable {
   /// Codes of gap tokens; their costs include the extra bits.
   var tokens = CodeSet { GapTokens.extraWidth($0) }
   /// Codes of the bytes of bitmaps.

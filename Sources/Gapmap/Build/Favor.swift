@@ -9,7 +9,7 @@ public enum Favor: String, Sendable, CaseIterable {
 }
 
 /// What a favor means in figures.
-struct BlockLimits {
+struct BlockLimits: Sendable {
   /// The most keys of any block that is no progression.
   static let keys = 4096
 

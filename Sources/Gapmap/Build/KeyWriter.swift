@@ -1,26 +1,25 @@
 /// Writes an index of keys in one pass: the engine behind `IndexWriter`.
 ///
 /// Keys and closed ranges come in ascending order. They are gathered into segments; a full segment is cut into
-/// blocks, the blocks into pages. Memory is bounded by the segment, but for some 14 bytes a page.
+/// blocks, on a thread of its own if so wished, and the blocks are put into pages. Memory is bounded by the segments
+/// under way, but for some 14 bytes a page.
 package final class KeyWriter {
-  /// Keys of a segment: 2 MiB of them.
-  private static let segmentLength = 1 << 18
+  /// More threads than this would need more than 64 MiB.
+  package static let maximumThreads = 8
 
   private let type: NumberType
   private let limits: BlockLimits
+  private let threads: Int
   private var output: AtomicOutput
-  private var pages: PageAssembler
-  private let encoder: SegmentEncoder
-  /// The segment's keys.
-  private var keys: [UInt64] = []
-  /// The segment's ranges that were not enumerated, each with the number of keys before it.
-  private var ranges: [(keysBefore: Int, range: Progression)] = []
-  /// A progression that the next block may continue.
-  private var pending: Progression?
+  private var blocks: BlockSequence
+  private var models = BlockModels()
+  private var segment = Segment()
+  private var segmentCount = 0
+  /// Segments being encoded, in order.
+  private var underWay: [WorkerThread<SegmentEncoder.Outcome>] = []
   private var count: UInt64 = 0
   private var minimum: UInt64?
   private var last: UInt64 = 0
-  private var segmentCount = 0
   private var isOpen = true
 
   /// Begins a file that appears at `path` when it is finished, whole.
@@ -29,11 +28,12 @@ package final class KeyWriter {
   ///   - path: Where the index will be; an older one is replaced then.
   ///   - type: Whether the numbers are signed.
   ///   - favor: What the index is to be best at.
+  ///   - threads: How many threads to use, 1 to `maximumThreads`; the file is the same for any.
   /// - Throws: `system` if the directory cannot be written.
   package convenience init(
-    path: String, type: NumberType, favor: Favor = .balance
+    path: String, type: NumberType, favor: Favor = .balance, threads: Int = 1
   ) throws(GapmapError) {
-    try self.init(AtomicOutput(path: path), type: type, favor: favor)
+    try self.init(AtomicOutput(path: path), type: type, favor: favor, threads: threads)
   }
 
   /// Writes to a descriptor, a pipe for instance, that stays open.
@@ -43,21 +43,24 @@ package final class KeyWriter {
   ///   - name: What messages call it.
   ///   - type: Whether the numbers are signed.
   ///   - favor: What the index is to be best at.
+  ///   - threads: How many threads to use, 1 to `maximumThreads`; the file is the same for any.
+  /// - Throws: `system` if it cannot be written to.
   package convenience init(
-    descriptor: Int32, name: String, type: NumberType, favor: Favor = .balance
+    descriptor: Int32, name: String, type: NumberType, favor: Favor = .balance, threads: Int = 1
   ) throws(GapmapError) {
-    try self.init(AtomicOutput(descriptor: descriptor, name: name), type: type, favor: favor)
+    try self.init(
+      AtomicOutput(descriptor: descriptor, name: name), type: type, favor: favor, threads: threads)
   }
 
   private init(
-    _ output: consuming AtomicOutput, type: NumberType, favor: Favor
+    _ output: consuming AtomicOutput, type: NumberType, favor: Favor, threads: Int
   ) throws(GapmapError) {
+    precondition((1...Self.maximumThreads).contains(threads), "1 to 8 threads can be used")
     self.output = output
     self.type = type
+    self.threads = threads
     limits = BlockLimits(favor)
-    pages = PageAssembler(target: limits.pageBytes)
-    encoder = try SegmentEncoder(limits: limits)
-    keys.reserveCapacity(Self.segmentLength)
+    blocks = BlockSequence(pageTarget: limits.pageBytes)
     try write(Header.bytes(type: type))
   }
 
@@ -68,17 +71,45 @@ package final class KeyWriter {
   /// - Complexity: O(1) amortised.
   package func append(_ key: UInt64) throws(GapmapError) {
     try admit(key, adding: 1)
-    keys.append(key)
+    segment.append(key)
     last = key
-    if keys.count == Self.segmentLength { try drain(isLast: false) }
+    if segment.isFull { try drain() }
   }
 
-  /// Appends keys.
+  /// Appends keys, much faster than one by one.
   ///
   /// - Parameter keys: Ascending, above all before them.
   /// - Throws: As `append(_:)`.
+  /// - Complexity: O(*n*).
   package func append(contentsOf keys: Span<UInt64>) throws(GapmapError) {
-    for i in keys.indices { try append(keys[i]) }
+    var index = 0
+    while index < keys.count {
+      // What the loop below relies on is checked for the first key of each part, by the slow way.
+      try append(keys[index])
+      let end = index + min(keys.count - index, Segment.capacity - segment.keys.count)
+      let added = Self.appendAscending(keys, (index + 1)..<max(index + 1, end), to: &segment)
+      last = keys[index + added]
+      let (sum, overflow) = count.addingReportingOverflow(UInt64(added))
+      guard !overflow else { throw fail(.everyNumber) }
+      count = sum
+      index += added + 1
+      if segment.isFull { try drain() }
+    }
+  }
+
+  /// Appends keys for as long as each is above the one before it, and says how many.
+  private static func appendAscending(
+    _ keys: Span<UInt64>, _ range: Range<Int>, to segment: inout Segment
+  ) -> Int {
+    guard let first = range.first else { return 0 }
+    var previous = keys[first - 1]
+    for index in range {
+      let key = keys[index]
+      if key <= previous { return index - first }
+      segment.append(key)
+      previous = key
+    }
+    return range.count
   }
 
   /// Appends all keys of a closed range, without enumerating them.
@@ -90,17 +121,16 @@ package final class KeyWriter {
   /// - Complexity: O(1) amortised.
   package func append(from lower: UInt64, through upper: UInt64) throws(GapmapError) {
     precondition(lower <= upper, "a range ends below its start")
-    if upper - lower < UInt64(SegmentEncoder.longProgression) {
+    if upper - lower < UInt64(Segment.longProgression) {
       for key in lower...upper { try append(key) }
       return
     }
     let (length, overflow) = (upper - lower).addingReportingOverflow(1)
     guard !overflow else { throw fail(.everyNumber) }
     try admit(lower, adding: length)
-    let range = Progression(first: lower, step: 1, count: length)
-    ranges.append((keys.count, range))
+    segment.append(Progression(first: lower, step: 1, count: length))
     last = upper
-    if ranges.count == Self.segmentLength / 4 { try drain(isLast: false) }
+    if segment.isFull { try drain() }
   }
 
   @inline(__always)
@@ -126,6 +156,7 @@ package final class KeyWriter {
   /// Discards everything; the writer cannot be used any more.
   package func cancel() {
     isOpen = false
+    underWay = []
     output.discard()
   }
 
@@ -135,108 +166,34 @@ package final class KeyWriter {
   }
 
   /// Encodes what has been gathered.
-  private func drain(isLast: Bool) throws(GapmapError) {
-    let pieces = Self.pieces(of: keys, ranges)
-    learn(from: pieces, isLast: isLast)
-    for piece in pieces {
-      switch piece {
-      case .keys(let range):
-        try encoder.encode(keys[range]) { (block) throws(GapmapError) in try emit(block) }
-      case .progression(let progression): try emit(EncodedBlock(progression))
-      }
+  private func drain(isLast: Bool = false) throws(GapmapError) {
+    let segment = self.segment
+    self.segment = Segment()
+    let pieces = segment.pieces()
+    // New kinds of blocks are looked for ever more rarely: in segments 0, 1, 3, 7, 15 …
+    if limits.usesZstd, segmentCount & (segmentCount + 1) == 0 {
+      ModelTrainer.train(segment, pieces, isWhole: isLast && segmentCount == 0, into: &models)
     }
-    keys.removeAll(keepingCapacity: true)
-    ranges.removeAll(keepingCapacity: true)
-  }
-
-  private enum Piece {
-    case keys(Range<Int>)
-    case progression(Progression)
-  }
-
-  /// Takes long progressions out of the keys and puts the ranges between them.
-  private static func pieces(
-    of keys: [UInt64], _ ranges: [(keysBefore: Int, range: Progression)]
-  ) -> [Piece] {
-    var pieces: [Piece] = []
-    var start = 0
-    for (keysBefore, range) in ranges {
-      appendPieces(of: keys, start..<keysBefore, to: &pieces)
-      pieces.append(.progression(range))
-      start = keysBefore
-    }
-    appendPieces(of: keys, start..<keys.count, to: &pieces)
-    return pieces
-  }
-
-  private static func appendPieces(
-    of keys: [UInt64], _ range: Range<Int>, to pieces: inout [Piece]
-  ) {
-    var done = range.lowerBound
-    var stretch = range.lowerBound
-    while stretch + 1 < range.upperBound {
-      let step = keys[stretch + 1] - keys[stretch]
-      var end = stretch + 2
-      while end < range.upperBound, keys[end] &- keys[end - 1] == step { end += 1 }
-      if end - stretch >= SegmentEncoder.longProgression {
-        if done < stretch { pieces.append(.keys(done..<stretch)) }
-        pieces.append(
-          .progression(
-            Progression(first: keys[stretch], step: step, count: UInt64(end - stretch))))
-        done = end
-        stretch = end
-      } else {
-        // The last key of a stretch may begin the next.
-        stretch = end - 1
-      }
-    }
-    if done < range.upperBound { pieces.append(.keys(done..<range.upperBound)) }
-  }
-
-  private func learn(from pieces: [Piece], isLast: Bool) {
-    let regions = pieces.compactMap { piece in
-      if case .keys(let range) = piece { keys[range] } else { nil }
-    }
-    encoder.learn(from: regions, isWhole: isLast && segmentCount == 0)
     segmentCount += 1
+    let encoder = SegmentEncoder(models: models, limits: limits)
+    guard threads > 1 else { return try emit(encoder.encode(segment, pieces)) }
+    underWay.append(try WorkerThread { encoder.encode(segment, pieces) })
+    while underWay.count >= threads { try emitOldest() }
   }
 
-  /// Adds a block, joining progressions that continue each other.
-  private func emit(_ block: EncodedBlock) throws(GapmapError) {
-    guard block.kind == .progression else {
-      try emitPending()
-      return try add(block)
+  private func emitOldest() throws(GapmapError) { try emit(underWay.removeFirst().join()) }
+
+  private func emit(_ outcome: SegmentEncoder.Outcome) throws(GapmapError) {
+    switch outcome {
+    case .success(let encoded):
+      for block in encoded { try write(blocks.append(block)) }
+    case .failure(let error):
+      throw fail(error)
     }
-    let count = block.count
-    let step = count > 1 ? (block.last - block.first) / (count - 1) : 1
-    let progression = Progression(first: block.first, step: step, count: count)
-    if let joined = pending.flatMap({ Self.join($0, progression) }) {
-      pending = joined
-    } else {
-      try emitPending()
-      pending = progression
-    }
-  }
-
-  private static func join(_ a: Progression, _ b: Progression) -> Progression? {
-    let step = b.first &- a.last
-    guard a.count == 1 || a.step == step, b.count == 1 || b.step == step else { return nil }
-    // Two single numbers are no progression yet that would be worth more than what the partition chose.
-    guard a.count + b.count > 2 else { return nil }
-    return Progression(first: a.first, step: step, count: a.count + b.count)
-  }
-
-  private func emitPending() throws(GapmapError) {
-    guard let progression = pending else { return }
-    pending = nil
-    try add(EncodedBlock(progression))
-  }
-
-  private func add(_ block: EncodedBlock) throws(GapmapError) {
-    if let page = pages.append(block) { try write(page) }
   }
 
   private func write(_ bytes: [UInt8]) throws(GapmapError) {
+    if bytes.isEmpty { return }
     do {
       try output.write(bytes)
     } catch {
@@ -251,23 +208,9 @@ package final class KeyWriter {
   package func finish() throws(GapmapError) -> IndexSummary {
     guard isOpen else { throw .writerClosed }
     try drain(isLast: true)
-    try emitPending()
-    if let page = pages.finish(maximum: last) { try write(page) }
-    var trailer = Trailer()
-    trailer.count = count
-    trailer.minimum = minimum ?? 0
-    trailer.maximum = last
-    trailer.pageCount = pages.directory.pageCount
-    trailer.pagesEnd = pages.offset
-    for description in encoder.models.descriptions {
-      try write(description)
-      let check = description.withView { XXH64.check32($0) }
-      trailer.codes.append(.init(length: description.count, check: check))
-    }
-    let directory = pages.finishDirectory(start: trailer.directoryStart, maximum: last)
-    try write(directory.bytes)
-    trailer.root = directory.root
-    try write(trailer.bytes(header: Header.bytes(type: type), type: type))
+    while !underWay.isEmpty { try emitOldest() }
+    try write(blocks.finish(maximum: last))
+    try writeTail()
     do {
       try output.publish()
     } catch {
@@ -275,7 +218,26 @@ package final class KeyWriter {
     }
     isOpen = false
     return IndexSummary(
-      count: count, byteCount: output.byteCount, encodings: pages.statistics,
+      count: count, byteCount: output.byteCount, encodings: blocks.statistics,
       minimumKey: minimum, maximumKey: minimum.map { _ in last })
+  }
+
+  /// Writes codes, directory and trailer.
+  private func writeTail() throws(GapmapError) {
+    var trailer = Trailer()
+    trailer.count = count
+    trailer.minimum = minimum ?? 0
+    trailer.maximum = last
+    trailer.pageCount = blocks.pageCount
+    trailer.pagesEnd = blocks.pagesEnd
+    for description in models.descriptions {
+      try write(description)
+      let check = description.withView { XXH64.check32($0) }
+      trailer.codes.append(.init(length: description.count, check: check))
+    }
+    let directory = blocks.finishDirectory(start: trailer.directoryStart, maximum: last)
+    try write(directory.bytes)
+    trailer.root = directory.root
+    try write(trailer.bytes(header: Header.bytes(type: type), type: type))
   }
 }

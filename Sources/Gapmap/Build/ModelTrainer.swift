@@ -32,12 +32,16 @@ struct ModelTrainer {
   /// Adds the codes that pay for these keys to those there are.
   ///
   /// - Parameters:
-  ///   - regions: Ascending keys, without long progressions between them.
+  ///   - segment: The keys.
+  ///   - pieces: The segment's own; long progressions teach nothing.
   ///   - isWhole: Whether these are all keys of the set.
   ///   - models: Receives the codes.
   static func train(
-    _ regions: [ArraySlice<UInt64>], isWhole: Bool, into models: inout BlockModels
+    _ segment: Segment, _ pieces: [Segment.Piece], isWhole: Bool, into models: inout BlockModels
   ) {
+    let regions = pieces.compactMap { piece in
+      if case .keys(let range) = piece { segment.keys[range] } else { nil }
+    }
     var trainer = ModelTrainer(regions, isWhole: isWhole)
     guard !trainer.pieces.isEmpty else { return }
     trainer.initialise()

@@ -1,40 +1,37 @@
-/// Turns stretches of keys into blocks.
-final class SegmentEncoder {
-  /// A stretch of equal gaps of so many keys is a block of its own, whatever is around it.
-  static let longProgression = 1024
+/// Turns a segment into blocks, independently of all others.
+struct SegmentEncoder: Sendable {
+  typealias Outcome = Result<[EncodedBlock], GapmapError>
 
-  private(set) var models = BlockModels()
-  private let limits: BlockLimits
-  private var ownCode: OwnCodeTrial
+  let models: BlockModels
+  let limits: BlockLimits
 
-  init(limits: BlockLimits) throws(GapmapError) {
-    self.limits = limits
-    ownCode = try OwnCodeTrial(level: limits.level)
-  }
-
-  /// Learns codes for keys that are about to be encoded.
+  /// Encodes a segment.
   ///
-  /// - Parameters:
-  ///   - regions: The keys, without long progressions between them.
-  ///   - isWhole: Whether these are all keys of the set.
-  func learn(from regions: [ArraySlice<UInt64>], isWhole: Bool) {
-    if limits.usesZstd { ModelTrainer.train(regions, isWhole: isWhole, into: &models) }
-  }
-
-  /// Encodes keys and calls `emit` with each block, in order.
-  ///
-  /// - Parameter keys: One key or more, ascending.
-  func encode(
-    _ keys: ArraySlice<UInt64>, emit: (EncodedBlock) throws(GapmapError) -> Void
-  ) throws(GapmapError) {
+  /// - Parameter pieces: The segment's own.
+  /// - Returns: Its blocks in order; `compression` if zstd has no memory.
+  func encode(_ segment: Segment, _ pieces: [Segment.Piece]) -> Outcome {
     let partitioner = Partitioner(models: models, limits: limits)
-    for choice in partitioner.partition(keys) {
-      try emit(block(choice, keys[choice.range]))
+    do throws(GapmapError) {
+      var ownCode = try OwnCodeTrial(level: limits.level)
+      var blocks: [EncodedBlock] = []
+      for piece in pieces {
+        switch piece {
+        case .progression(let progression):
+          blocks.append(EncodedBlock(progression))
+        case .keys(let range):
+          for choice in partitioner.partition(segment.keys[range]) {
+            blocks.append(try block(choice, segment.keys[choice.range], &ownCode))
+          }
+        }
+      }
+      return .success(blocks)
+    } catch {
+      return .failure(error)
     }
   }
 
   private func block(
-    _ choice: Partitioner.Choice, _ keys: ArraySlice<UInt64>
+    _ choice: Partitioner.Choice, _ keys: ArraySlice<UInt64>, _ ownCode: inout OwnCodeTrial
   ) throws(GapmapError) -> EncodedBlock {
     switch choice.encoding {
     case .progression:
@@ -42,9 +39,9 @@ final class SegmentEncoder {
       let step = keys.count > 1 ? keys[keys.startIndex + 1] - first : 1
       return EncodedBlock(Progression(first: first, step: step, count: UInt64(keys.count)))
     case .gapTokens:
-      return try gapTokens(keys, lane: choice.lane) ?? plain(keys)
+      return try gapTokens(keys, lane: choice.lane, &ownCode) ?? plain(keys)
     case .zstdBitmap:
-      return try zstdBitmap(keys, lane: choice.lane) ?? plain(keys)
+      return try zstdBitmap(keys, lane: choice.lane, &ownCode) ?? plain(keys)
     case .bitmap, .eliasFano:
       return plain(keys)
     }
@@ -61,7 +58,7 @@ final class SegmentEncoder {
   }
 
   private func gapTokens(
-    _ keys: ArraySlice<UInt64>, lane: Int
+    _ keys: ArraySlice<UInt64>, lane: Int, _ ownCode: inout OwnCodeTrial
   ) throws(GapmapError) -> EncodedBlock? {
     var tokens: [UInt8] = []
     tokens.reserveCapacity(keys.count)
@@ -85,7 +82,7 @@ final class SegmentEncoder {
   }
 
   private func zstdBitmap(
-    _ keys: ArraySlice<UInt64>, lane: Int
+    _ keys: ArraySlice<UInt64>, lane: Int, _ ownCode: inout OwnCodeTrial
   ) throws(GapmapError) -> EncodedBlock? {
     let bitmap = Bitmap.bytes(keys)
     let (number, code) = models.bitmaps.codes[lane]

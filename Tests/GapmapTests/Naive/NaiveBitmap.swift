@@ -19,10 +19,10 @@ func naiveOnes(_ bytes: [UInt8]) -> [Int] {
 
 /// Section 6.4: the bitmap that a payload holds compressed.
 func naiveInflatedBitmap(
-  _ cursor: inout NaiveCursor, _ dictionary: [UInt8]?, name: String
+  _ cursor: inout NaiveCursor, _ code: [UInt8]?, name: String
 ) throws -> [UInt8] {
   let length = try cursor.varint()
   try naiveCheck(1...65_536 ~= length, "\(name): a bitmap of \(length) bytes")
   return try naiveInflate(
-    cursor.takeRest(), count: Int(length), dictionary: dictionary, name: name)
+    cursor.takeRest(), count: Int(length), code: code, name: name)
 }

@@ -5,23 +5,26 @@ struct NaiveKind {
   let byte: UInt8
   let encoding: Encoding
   let isCompressed: Bool
-  let dictionary: Int?
+  /// Which of the file's Huffman codes it is in, if in one of them.
+  let code: Int?
 
-  init(_ byte: UInt8, dictionaryCount: Int, name: String) throws {
+  init(_ byte: UInt8, codeCount: Int, name: String) throws {
     self.byte = byte
     switch byte {
-    case 0x00: (encoding, isCompressed, dictionary) = (.progression, false, nil)
-    case 0x01: (encoding, isCompressed, dictionary) = (.bitmap, false, nil)
-    case 0x02: (encoding, isCompressed, dictionary) = (.eliasFano, false, nil)
-    case 0x03: (encoding, isCompressed, dictionary) = (.bitmap, true, nil)
-    case 0x04: (encoding, isCompressed, dictionary) = (.gapTokens, true, nil)
-    case 0x10...0x1F: (encoding, isCompressed, dictionary) = (.gapTokens, true, Int(byte - 0x10))
-    case 0x20...0x2F: (encoding, isCompressed, dictionary) = (.bitmap, true, Int(byte - 0x20))
-    default: throw NaiveError(message: "\(name): unknown kind of block \(byte)")
+    case 0x00: (encoding, isCompressed, code) = (.progression, false, nil)
+    case 0x01: (encoding, isCompressed, code) = (.bitmap, false, nil)
+    case 0x02: (encoding, isCompressed, code) = (.eliasFano, false, nil)
+    case 0x03: (encoding, isCompressed, code) = (.bitmap, true, nil)
+    case 0x04: (encoding, isCompressed, code) = (.gapTokens, true, nil)
+    case 0x10...0x1F: (encoding, isCompressed, code) = (.gapTokens, true, Int(byte - 0x10))
+    case 0x20...0x2F: (encoding, isCompressed, code) = (.bitmap, true, Int(byte - 0x20))
+    default:
+      throw NaiveError(
+        message: "\(name): unknown kind of block 0x\(String(byte, radix: 16))")
     }
     try naiveCheck(
-      (dictionary ?? -1) < dictionaryCount,
-      "\(name): kind \(byte), but \(dictionaryCount) dictionaries")
+      (code ?? -1) < codeCount,
+      "\(name): kind 0x\(String(byte, radix: 16)), but \(codeCount) codes")
   }
 }
 
@@ -37,8 +40,7 @@ struct NaiveBlock: Equatable {
   let content: Content
 
   init(
-    kind: NaiveKind, first: UInt64, count: UInt64, payload: [UInt8], dictionaries: [[UInt8]],
-    name: String
+    kind: NaiveKind, first: UInt64, count: UInt64, payload: [UInt8], codes: [[UInt8]], name: String
   ) throws {
     self.kind = kind.byte
     var cursor = NaiveCursor(payload, name: name)
@@ -48,19 +50,19 @@ struct NaiveBlock: Equatable {
     }
     try naiveCheck(2...65_536 ~= count, "\(name): \(count) keys")
     let count = Int(count)
-    let dictionary = kind.dictionary.map { dictionaries[$0] }
+    let code = kind.code.map { codes[$0] }
     let keys =
       switch (kind.encoding, kind.isCompressed) {
       case (.bitmap, false):
         try naiveBitmap(payload, first: first, count: count, name: name)
       case (.bitmap, true):
         try naiveBitmap(
-          naiveInflatedBitmap(&cursor, dictionary, name: name), first: first, count: count,
+          naiveInflatedBitmap(&cursor, code, name: name), first: first, count: count,
           name: name)
       case (.eliasFano, _):
         try naiveEliasFano(&cursor, first: first, count: count, name: name)
       default:
-        try naiveGapTokens(&cursor, dictionary, first: first, count: count, name: name)
+        try naiveGapTokens(&cursor, code, first: first, count: count, name: name)
       }
     try naiveCheck(
       keys.count == count && keys[0] == first, "\(name): not the count or first key announced")

@@ -126,7 +126,7 @@ struct NaiveDirectory {
     }
   }
 
-  /// Keys and ranks ascend; pages have 12 bytes to 1 MiB.
+  /// Keys and ranks ascend; pages have 7 bytes to 1 MiB.
   ///
   /// The last page may hold nothing but the maximum, so that its first key is the next one too.
   private func checkPages() throws {
@@ -137,7 +137,7 @@ struct NaiveDirectory {
         "directory: first key of page \(i) is not below the next")
       try naiveCheck(page.rank < next.rank, "directory: page \(i) is empty")
       try naiveCheck(
-        page.offset < next.offset && 12...1_048_576 ~= next.offset - page.offset,
+        page.offset < next.offset && 7...1_048_576 ~= next.offset - page.offset,
         "directory: page \(i) from \(page.offset) to \(next.offset)")
     }
   }

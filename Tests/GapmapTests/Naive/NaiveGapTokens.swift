@@ -1,11 +1,13 @@
 /// Section 6.5: the keys of a block of gap tokens.
 func naiveGapTokens(
-  _ cursor: inout NaiveCursor, _ dictionary: [UInt8]?, first: UInt64, count: Int, name: String
+  _ cursor: inout NaiveCursor, _ code: [UInt8]?, first: UInt64, count: Int, name: String
 ) throws -> [UInt64] {
   let length = try cursor.varint()
-  try naiveCheck(length <= cursor.left, "\(name): \(length) bytes of tokens, \(cursor.left) left")
+  try naiveCheck(
+    length >= 1 && length <= cursor.left,
+    "\(name): \(length) bytes of tokens, \(cursor.left) left")
   let tokens = try naiveInflate(
-    cursor.take(Int(length)), count: count - 1, dictionary: dictionary, name: name)
+    cursor.take(Int(length)), count: count - 1, code: code, name: name)
 
   var keys = [first]
   for token in tokens {

@@ -9,7 +9,7 @@ struct NaiveIndex {
   let minimum: UInt64
   let maximum: UInt64
   let pageCount: Int
-  let dictionaryCount: Int
+  let codeCount: Int
   /// Height of the directory's tree; 0 with fewer than two pages.
   let levels: Int
   /// All blocks of all pages, in order.
@@ -25,14 +25,10 @@ struct NaiveIndex {
     let header = try NaiveHeader(file)
     let trailer = try NaiveTrailer(file, header: header)
     let directory = try NaiveDirectory(file, trailer: trailer)
-    let dictionaries = try trailer.dictionaries.enumerated().map { d, dictionary in
-      let bytes = Array(file[dictionary.range])
-      try naiveCheck(
-        naiveCheck32(bytes, seed: 0) == dictionary.check, "dictionary \(d): wrong check")
-      // zstd would take bytes without the magic, or fewer than 8, as plain content.
-      try naiveCheck(
-        bytes.count >= 8 && bytes.starts(with: [0x37, 0xA4, 0x30, 0xEC]),
-        "dictionary \(d): not a zstd dictionary")
+    let codes = try trailer.codes.enumerated().map { c, code in
+      let bytes = Array(file[code.range])
+      try naiveCheck(naiveCheck32(bytes, seed: 0) == code.check, "code \(c): wrong check")
+      try naiveCheckCode(bytes, name: "code \(c)")
       return bytes
     }
 
@@ -42,14 +38,14 @@ struct NaiveIndex {
       let (entry, next) = (directory.pages[i], directory.pages[i + 1])
       let page = try NaivePage(
         Array(file[Int(entry.offset)..<Int(next.offset)]), entry: entry, next: next,
-        isLast: i == trailer.pageCount - 1, dictionaries: dictionaries, name: "page \(i)")
+        isLast: i == trailer.pageCount - 1, codes: codes, name: "page \(i)")
       for case .keys(let keys) in page.blocks.map(\.content) { held += keys.count }
       try naiveCheck(held <= limit, "more than \(limit) keys outside progressions")
       blocks += page.blocks
     }
     return NaiveIndex(
       numberType: header.numberType, count: trailer.count, minimum: trailer.minimum,
-      maximum: trailer.maximum, pageCount: trailer.pageCount, dictionaryCount: dictionaries.count,
+      maximum: trailer.maximum, pageCount: trailer.pageCount, codeCount: codes.count,
       levels: trailer.tree?.levels ?? 0, blocks: blocks, limit: limit)
   }
 

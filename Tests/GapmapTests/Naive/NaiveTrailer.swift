@@ -7,7 +7,8 @@ struct NaiveTrailer {
 
   let pageCount: Int
   let pagesEnd: Int
-  let dictionaries: [(range: Range<Int>, check: UInt64)]
+  /// The Huffman codes that blocks share.
+  let codes: [(range: Range<Int>, check: UInt64)]
   /// The directory section; empty with fewer than two pages.
   let directory: Range<Int>
   /// Root, height and check of the tree; nil with fewer than two pages.
@@ -36,22 +37,22 @@ struct NaiveTrailer {
       8...UInt64(start) ~= pagesEnd, "trailer: pages end at \(pagesEnd), outside the file")
     try naiveCheck(pageCount > 0 || pagesEnd == 8, "trailer: pages end at \(pagesEnd), no page")
     try naiveCheck(
-      pageCount <= pagesEnd / 12, "trailer: \(pageCount) pages cannot end at \(pagesEnd)")
+      pageCount <= (pagesEnd - 8) / 7, "trailer: \(pageCount) pages cannot end at \(pagesEnd)")
     self.pageCount = Int(pageCount)
     self.pagesEnd = Int(pagesEnd)
 
-    let dictionaryCount = try cursor.varint()
-    try naiveCheck(dictionaryCount <= 16, "trailer: \(dictionaryCount) dictionaries")
-    var dictionaries: [(range: Range<Int>, check: UInt64)] = []
+    let codeCount = try cursor.varint()
+    try naiveCheck(codeCount <= 16, "trailer: \(codeCount) codes")
+    var codes: [(range: Range<Int>, check: UInt64)] = []
     var end = Int(pagesEnd)
-    for _ in 0..<dictionaryCount {
+    for _ in 0..<codeCount {
       let length = try cursor.varint()
-      try naiveCheck(1...65_536 ~= length, "trailer: a dictionary of \(length) bytes")
-      dictionaries.append((end..<end + Int(length), try cursor.integer(4)))
+      try naiveCheck(1...128 ~= length, "trailer: a code of \(length) bytes")
+      codes.append((end..<end + Int(length), try cursor.integer(4)))
       end += Int(length)
     }
-    self.dictionaries = dictionaries
-    try naiveCheck(end <= start, "trailer: dictionaries reach into the trailer")
+    self.codes = codes
+    try naiveCheck(end <= start, "trailer: codes reach into the trailer")
     directory = end..<start
 
     if pageCount > 1 {

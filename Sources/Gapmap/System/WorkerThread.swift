@@ -1,0 +1,82 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A piece of work on a thread of its own, whose result is waited for.
+@safe
+final class WorkerThread<Value: Sendable> {
+  private let thread: pthread_t
+  private let result: WorkerResult<Value>
+  private var isJoined = false
+
+  /// Starts the work.
+  ///
+  /// - Throws: `system` if the system has no thread left.
+  init(_ body: @escaping @Sendable () -> Value) throws(GapmapError) {
+    let result = WorkerResult<Value>()
+    unsafe thread = try startThread { result.value.withLock { $0 = body() } }
+    self.result = result
+  }
+
+  deinit { if !isJoined { unsafe pthread_join(thread, nil) } }
+
+  /// Waits for the result.
+  func join() -> Value {
+    if !isJoined { unsafe pthread_join(thread, nil) }
+    isJoined = true
+    guard let value = result.value.withLock({ $0 }) else {
+      preconditionFailure("a thread ended without a result")
+    }
+    return value
+  }
+}
+
+private final class WorkerResult<Value: Sendable>: Sendable {
+  let value = Mutex<Value?>(nil)
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+  static func run(_ context: UnsafeMutableRawPointer) {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+}
+
+private func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapError) -> pthread_t {
+  let context = unsafe Unmanaged.passRetained(ThreadBody(run))
+  #if canImport(Darwin)
+    var thread: pthread_t?
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        unsafe ThreadBody.run(context)
+        return nil
+      }, context.toOpaque())
+  #else
+    var made = pthread_t()
+    let code = unsafe pthread_create(
+      &made, nil,
+      { context in
+        if let context = unsafe context { unsafe ThreadBody.run(context) }
+        return nil
+      }, context.toOpaque())
+    let thread: pthread_t? = made
+  #endif
+  guard code == 0, let thread = unsafe thread else {
+    unsafe context.release()
+    throw .system(operation: "start", path: "a thread", code: code)
+  }
+  return unsafe thread
+}
+
+/// How many threads can run at once.
+package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Gapmap
+
+/// Huffman codes of the writer, decoded by zstd.
+struct LiteralsCodeTests {
+  /// Frequencies of the 256 symbols.
+  struct Distribution: CustomTestStringConvertible {
+    let testDescription: String
+    let frequencies: [Int]
+
+    init(_ name: String, _ frequency: (Int) -> Int) {
+      testDescription = name
+      frequencies = (0..<256).map(frequency)
+    }
+  }
+
+  static let distributions: [Distribution] = [
+    Distribution("one symbol, the first") { $0 == 0 ? 5 : 0 },
+    Distribution("one symbol, the last") { $0 == 255 ? 5 : 0 },
+    Distribution("two symbols") { $0 < 2 ? 1 : 0 },
+    Distribution("two symbols far apart") { $0 == 0 || $0 == 255 ? 1 + $0 : 0 },
+    Distribution("three symbols") { 7...9 ~= $0 ? 1 : 0 },
+    Distribution("all equal") { _ in 3 },
+    Distribution("129 equal") { $0 < 129 ? 3 : 0 },
+    Distribution("128 equal") { $0 < 128 ? 3 : 0 },
+    Distribution("128 equal, the upper") { $0 >= 128 ? 3 : 0 },
+    Distribution("nearly equal") { 1000 + $0 },
+    Distribution("every second equal") { $0 % 2 == 0 ? 3 : 0 },
+    Distribution("doubling") { $0 < 40 ? 1 << $0 : 0 },
+    Distribution("doubling from the end") { $0 >= 216 ? 1 << (255 - $0) : 0 },
+    Distribution("Fibonacci") { $0 < 60 ? fibonacci($0) : 0 },
+    Distribution("one rules") { $0 == 100 ? 1_000_000 : 1 },
+    Distribution("harmonic") { 1 + 100_000 / ($0 + 1) },
+  ]
+
+  private static func fibonacci(_ index: Int) -> Int {
+    var (a, b) = (1, 1)
+    for _ in 0..<index { (a, b) = (b, a + b) }
+    return a
+  }
+
+  @Test(arguments: distributions)
+  func decodes(distribution: Distribution) throws {
+    var random = OracleRandom(seed: 3)
+    try roundTrip(distribution.frequencies, &random)
+  }
+
+  @Test func decodesRandomDistributions() throws {
+    var random = OracleRandom(seed: 4)
+    for _ in 0..<150 {
+      let bits = Int.random(in: 1...30, using: &random)
+      let symbols = Int.random(in: 1...256, using: &random)
+      var frequencies = [Int](repeating: 0, count: 256)
+      for _ in 0..<symbols {
+        frequencies[Int.random(in: 0..<256, using: &random)] = Int(random.ofAnyScale(bits: bits))
+      }
+      try roundTrip(frequencies, &random)
+    }
+  }
+
+  @Test func bothFormsOfDescription() {
+    let direct = LiteralsCode(frequencies: (0..<256).map { $0 < 5 ? 1 << $0 : 0 })
+    #expect(direct.description[0] >= 128)
+    let compressed = LiteralsCode(frequencies: (0..<256).map { 1 + $0 % 100 * $0 })
+    #expect(compressed.description[0] < 128)
+  }
+
+  @Test func refusesUnknownSymbols() {
+    let code = LiteralsCode(frequencies: (0..<256).map { $0 < 5 ? 1 : 0 })
+    #expect(code.encode([0, 1, 4]) != nil)
+    #expect(code.encode([0, 5, 4]) == nil)
+  }
+
+  /// Streams of all lengths at which the headers change, of symbols drawn from the distribution.
+  private func roundTrip(_ frequencies: [Int], _ random: inout OracleRandom) throws {
+    let code = LiteralsCode(frequencies: frequencies)
+    try #require((1...128).contains(code.description.count))
+    let symbols = (0..<256).filter { code.lengths[$0] > 0 }.map { UInt8($0) }
+    let kraft = symbols.reduce(0) { $0 + 1 << (11 - Int(code.lengths[Int($1)])) }
+    try #require(kraft == 1 << 11, "the code is not complete")
+    let holder = IndexBytes(copying: code.description)
+    let decoding = DecodingCode(
+      bytes: holder, range: 0..<holder.count, check: XXH64.check32(holder.view))
+    try decoding.verify()
+    for length in [1, 2, 3, 100, 1022, 1023, 1024, 1025, 4096, 16383, 16384, 65536] {
+      let text = (0..<length).map { _ in symbols[Int.random(in: 0..<symbols.count, using: &random)] }
+      guard let streams = code.encode(text) else {
+        #expect(length < 1024, "no stream for \(length) symbols")
+        continue
+      }
+      let decoded = try streams.withView {
+        try DecodingScratch.ofThisThread.decompress($0, size: length, code: decoding)?.copied()
+      }
+      let isSame = decoded?.elementsEqual(text) == true
+      #expect(isSame, "\(length) symbols, frequencies \(frequencies)")
+    }
+  }
+}
