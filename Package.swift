@@ -19,7 +19,9 @@ let package = Package(
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "Gapmap", dependencies: ["CZstd"], swiftSettings: strict),
     .executableTarget(name: "GapmapCommand", dependencies: ["Gapmap"], swiftSettings: strict),
-    .testTarget(name: "GapmapTests", dependencies: ["Gapmap"]),
+    .testTarget(
+      name: "GapmapTests", dependencies: ["Gapmap", "CZstd"],
+      resources: [.copy("Golden"), .copy("GoldenRefused")]),
     .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
   ]
 )

@@ -84,8 +84,8 @@ struct NaiveRefusalTests {
     OneBlock(refusal: "zstd:", kind: 0x10, payload: [1, 0b1011], code: twoSymbols),
     OneBlock(refusal: "zstd:", kind: 0x20, payload: [2, 0b1000], code: twoSymbols),
     OneBlock(refusal: "zstd:", kind: 0x20, payload: [2], code: twoSymbols),
-    OneBlock(
-      refusal: "no description", kind: 0x00, payload: [45], code: [0x81, 0x11]),
+    OneBlock(refusal: "no description", kind: 0x00, payload: [45], code: [0x81, 0x00]),
+    OneBlock(refusal: "no description", kind: 0x00, payload: [45], code: [0x81]),
     // zstd: 1, 0, 1, 0, … 80 times.
     OneBlock(
       refusal: "token 0", kind: 0x04, count: 81,

@@ -8,14 +8,14 @@ struct OracleTests {
       let oracle = Oracle(members)
       #expect(oracle.keys.elementsEqual(members))
       #expect(oracle.count == UInt64(members.count))
-      let agrees = (0..<12).allSatisfy { key in
+      let agrees = (0..<12 as Range<UInt64>).allSatisfy { key in
         let below = members.filter { $0 < key }
         let atLeast = members.filter { $0 >= key }
         return oracle.contains(key) == members.contains(key)
           && oracle.rank(of: key) == UInt64(below.count)
           && oracle.successor(atLeast: key) == atLeast.first
           && oracle.predecessor(below: key) == below.last
-          && (0..<12).allSatisfy { other in
+          && (0..<12 as Range<UInt64>).allSatisfy { other in
             oracle.count(from: other, through: key)
               == UInt64(members.count { other <= $0 && $0 <= key })
           }

@@ -179,11 +179,12 @@ struct EliasFano: BlockEncoding {
   /// - Returns: The low bits, 0 to 63, and the payload's length in bytes.
   @inline(__always)
   static func size(distances: Int, span: UInt64) -> (lowWidth: Int, bytes: Int) {
-    let ratio = span / UInt64(distances)
-    let logarithm = ratio == 0 ? 0 : 63 - ratio.leadingZeroBitCount
-    let smaller = bytes(distances: distances, span: span, lowWidth: max(logarithm - 1, 0))
-    let larger = bytes(distances: distances, span: span, lowWidth: logarithm)
-    return smaller < larger ? (max(logarithm - 1, 0), smaller) : (logarithm, larger)
+    // The best width is the logarithm of the mean gap, rounded down; without a division that is one of two.
+    let larger = max(distances.leadingZeroBitCount - span.leadingZeroBitCount, 0)
+    let smaller = max(larger - 1, 0)
+    let largerBytes = bytes(distances: distances, span: span, lowWidth: larger)
+    let smallerBytes = bytes(distances: distances, span: span, lowWidth: smaller)
+    return smallerBytes < largerBytes ? (smaller, smallerBytes) : (larger, largerBytes)
   }
 
   @inline(__always)

@@ -34,10 +34,18 @@ struct CodeSet: Sendable {
     codes.append((number, code))
   }
 
+  /// The least cost. Written out, since the instructions behind `min()` are not in every processor.
+  @inline(__always)
+  static func lowest(_ costs: Lanes) -> UInt32 {
+    min(
+      min(min(costs[0], costs[1]), min(costs[2], costs[3])),
+      min(min(costs[4], costs[5]), min(costs[6], costs[7])))
+  }
+
   /// The lane of the cheapest code.
   @inline(__always)
   static func cheapestLane(_ costs: Lanes) -> Int {
-    let minimum = costs.min()
+    let minimum = lowest(costs)
     var lane = 0
     for i in 0..<laneCount where costs[i] == minimum { lane = i }
     return lane

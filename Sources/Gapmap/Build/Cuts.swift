@@ -4,7 +4,7 @@
 /// and one before every gap that is large among its neighbours: density changes there.
 struct Cuts {
   static let grid = 64
-  private static let equalGaps = 8
+  private static let equalGaps = 24
   private static let neighbourhood = 8
 
   /// What is known at a cut at key *i*.

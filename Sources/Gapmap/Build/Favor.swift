@@ -23,8 +23,8 @@ struct BlockLimits: Sendable {
   var payloadBytes: Int
   /// How many bytes a page is to have.
   var pageBytes: Int
-  /// What a bit that must be decompressed weighs, against one that need not.
-  var decodingPrice: Float
+  /// What a bit that must be decompressed weighs, in percent of one that need not.
+  var decodingPrice: Int
   /// zstd's level for blocks that bring a code of their own.
   var level: Int32
 
@@ -38,7 +38,7 @@ struct BlockLimits: Sendable {
       zstdBitmapBytes = 8192
       payloadBytes = 24 << 10
       pageBytes = 64 << 10
-      decodingPrice = 1
+      decodingPrice = 100
       level = 19
     case .balance:
       gapTokens = 128
@@ -46,7 +46,7 @@ struct BlockLimits: Sendable {
       zstdBitmapBytes = 512
       payloadBytes = 8150
       pageBytes = 8192
-      decodingPrice = 1.12
+      decodingPrice = 112
       level = 1
     case .speed:
       gapTokens = 0
@@ -54,7 +54,7 @@ struct BlockLimits: Sendable {
       zstdBitmapBytes = 0
       payloadBytes = 8150
       pageBytes = 8192
-      decodingPrice = 1
+      decodingPrice = 100
       level = 1
     }
   }

@@ -14,13 +14,16 @@ struct Partitioner {
   /// What a block through zstd costs beside its symbols: its length, and half a byte at the end of the stream.
   static let zstdBlockCost = 14 * costOfBit
 
+  /// How many cuts before its end a block may begin; enough for the longest where there is but the grid.
+  private static let lookBack = BlockLimits.keys / Cuts.grid + 32
+
   let models: BlockModels
   let limits: BlockLimits
 
   /// The best blocks for keys.
   ///
   /// - Parameter keys: One key or more, ascending; the ranges returned are indices of this slice.
-  /// - Complexity: O(*n*), with some sixty candidates for every 64 keys.
+  /// - Complexity: O(*n*), with some hundred candidates for every 64 keys.
   func partition(_ keys: ArraySlice<UInt64>) -> [Choice] {
     let cuts = Cuts(keys, models: models).cuts
     let headerCost = Self.headerCost(keys)
@@ -30,7 +33,8 @@ struct Partitioner {
     best[0] = 0
     for end in 1..<cuts.count {
       var start = end - 1
-      while start >= 0 {
+      let earliest = max(0, end - Self.lookBack)
+      while start >= earliest {
         guard let candidate = candidate(keys, cuts[start], cuts[end]) else { break }
         let cost = best[start] + candidate.cost + headerCost
         if cost < best[end] {
@@ -86,20 +90,20 @@ struct Partitioner {
       }
     }
     if count <= limits.gapTokens, !models.tokens.codes.isEmpty {
-      let all = end.tokensThrough &- start.tokensBefore 
-      let cheapest = priced(all) + Self.zstdBlockCost
-      if cheapest < cost {
-        cost = cheapest
+      let all = end.tokensThrough &- start.tokensBefore
+      let priced = priced(CodeSet.lowest(all)) + Self.zstdBlockCost
+      if priced < cost {
+        cost = priced
         encoding = .gapTokens
         lane = CodeSet.cheapestLane(all)
       }
     }
     if span < UInt64(8 * limits.zstdBitmapBytes), !models.bitmaps.codes.isEmpty {
-      let all = end.bitmapThrough &- start.bitmapBefore 
+      let all = end.bitmapThrough &- start.bitmapBefore
       // The last byte of a bitmap is not in the sum.
-      let cheapest = priced(all) + Self.zstdBlockCost + 8 * bit
-      if cheapest < cost {
-        cost = cheapest
+      let priced = priced(CodeSet.lowest(all)) + Self.zstdBlockCost + 8 * bit
+      if priced < cost {
+        cost = priced
         encoding = .zstdBitmap
         lane = CodeSet.cheapestLane(all)
       }
@@ -113,7 +117,5 @@ struct Partitioner {
   private var bit: Int { costOfBit }
 
   @inline(__always)
-  private func priced(_ costs: Lanes) -> Int {
-    Int(Float(costs.min()) * limits.decodingPrice)
-  }
+  private func priced(_ cost: UInt32) -> Int { Int(cost) * limits.decodingPrice / 100 }
 }
