@@ -31,3 +31,41 @@ public enum NumberType: UInt8, Sendable, CaseIterable {
     }
   }
 }
+
+/// An integer type whose values an index can hold: all fixed-width integers of up to 64 bits.
+public protocol IndexNumber: FixedWidthInteger, Sendable {}
+
+extension Int8: IndexNumber {}
+extension Int16: IndexNumber {}
+extension Int32: IndexNumber {}
+extension Int64: IndexNumber {}
+extension Int: IndexNumber {}
+extension UInt8: IndexNumber {}
+extension UInt16: IndexNumber {}
+extension UInt32: IndexNumber {}
+extension UInt64: IndexNumber {}
+extension UInt: IndexNumber {}
+
+extension IndexNumber {
+  /// Whether the type is signed.
+  @inlinable
+  public static var numberType: NumberType { isSigned ? .signed : .unsigned }
+
+  /// The number as the engine sees it: unsigned, in the order of the numbers.
+  @inlinable
+  package var key: UInt64 {
+    Self.isSigned
+      ? UInt64(bitPattern: Int64(truncatingIfNeeded: self)) ^ 1 << 63
+      : UInt64(truncatingIfNeeded: self)
+  }
+
+  /// Takes the number back from the engine's key, which is one that the type can express.
+  @inlinable
+  package init(key: UInt64) {
+    self.init(truncatingIfNeeded: Self.isSigned ? key ^ 1 << 63 : key)
+  }
+
+  /// The keys of the type's least and greatest numbers.
+  @inlinable
+  package static var keyRange: ClosedRange<UInt64> { Self.min.key...Self.max.key }
+}

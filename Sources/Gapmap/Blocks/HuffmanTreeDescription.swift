@@ -5,9 +5,12 @@ enum HuffmanTreeDescription {
   private static let tableLog = 6
   private static let tableSize = 1 << tableLog
 
+  /// Describes a code.
+  ///
   /// - Parameter weights: Of all 256 symbols, 0 for those without a code. The last that has one is left out: it follows
   ///   from the others, since the code is complete.
-  static func bytes(_ weights: [UInt8]) -> [UInt8] {
+  /// - Returns: The bytes; nil if there are more than 128 weights to list and all are the same, for which there is no form.
+  static func bytes(_ weights: [UInt8]) -> [UInt8]? {
     let last = weights.lastIndex { $0 > 0 } ?? 0
     let listed = weights[..<last]
     let compressed = compressed(Array(listed))
@@ -15,7 +18,7 @@ enum HuffmanTreeDescription {
     if let compressed, compressed.count < 128, listed.count > 128 || compressed.count < direct {
       return [UInt8(compressed.count)] + compressed
     }
-    precondition(listed.count <= 128, "a code of \(listed.count) weights cannot be described")
+    guard listed.count <= 128 else { return nil }
     var writer = [UInt8(127 + listed.count)]
     for i in stride(from: 0, to: listed.count, by: 2) {
       writer.append(listed[i] << 4 | (i + 1 < listed.count ? listed[i + 1] : 0))

@@ -25,11 +25,19 @@ struct LiteralsCode: Sendable {
     while frequencies.count(where: { $0 > 0 }) < 2 {
       frequencies[frequencies.firstIndex(of: 0) ?? 0] = 1
     }
-    lengths = CodeLengths.limited(to: Self.maximumLength, frequencies: frequencies)
-    let longest = Int(lengths.max() ?? 1)
-    let weights = lengths.map { $0 == 0 ? 0 : UInt8(longest + 1) - $0 }
-    codes = Self.canonicalCodes(weights, longest: longest)
-    description = HuffmanTreeDescription.bytes(weights)
+    while true {
+      let lengths = CodeLengths.limited(to: Self.maximumLength, frequencies: frequencies)
+      let longest = Int(lengths.max() ?? 1)
+      let weights = lengths.map { $0 == 0 ? 0 : UInt8(longest + 1) - $0 }
+      if let description = HuffmanTreeDescription.bytes(weights) {
+        self.lengths = lengths
+        self.description = description
+        codes = Self.canonicalCodes(weights, longest: longest)
+        return
+      }
+      // So many symbols, all equally frequent: one has to stand out for the code to be describable.
+      frequencies[frequencies.firstIndex { $0 > 0 } ?? 0] *= 4
+    }
   }
 
   /// Codes are given out in the order of weights, that is, the longest first, and of symbols.
@@ -67,7 +75,8 @@ struct LiteralsCode: Sendable {
       bytes += stream
     }
     let all = table + bytes
-    return all.count < (symbols.count < 1 << 14 ? 1 << 14 : 1 << 18) ? all : nil
+    // zstd takes blocks of 64 KiB at most, of which headers need six bytes.
+    return all.count < (symbols.count < 1 << 14 ? 1 << 14 : 1 << 16 - 6) ? all : nil
   }
 
   /// zstd reads a stream from its end, so the last symbol is written first.

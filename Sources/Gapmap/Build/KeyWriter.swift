@@ -125,6 +125,7 @@ package final class KeyWriter {
       for key in lower...upper { try append(key) }
       return
     }
+    try checkOrder(lower)
     let (length, overflow) = (upper - lower).addingReportingOverflow(1)
     guard !overflow else { throw fail(.everyNumber) }
     try admit(lower, adding: length)
@@ -135,15 +136,17 @@ package final class KeyWriter {
 
   @inline(__always)
   private func admit(_ key: UInt64, adding added: UInt64) throws(GapmapError) {
-    guard isOpen else { throw .writerClosed }
-    if minimum == nil {
-      minimum = key
-    } else if key <= last {
-      throw fail(disorder(key))
-    }
+    try checkOrder(key)
+    if minimum == nil { minimum = key }
     let (sum, overflow) = count.addingReportingOverflow(added)
     guard !overflow else { throw fail(.everyNumber) }
     count = sum
+  }
+
+  @inline(__always)
+  private func checkOrder(_ key: UInt64) throws(GapmapError) {
+    guard isOpen else { throw .writerClosed }
+    guard minimum == nil || key > last else { throw fail(disorder(key)) }
   }
 
   private func disorder(_ key: UInt64) -> GapmapError {

@@ -2,6 +2,7 @@
 ///
 /// Immutable; any number of threads may search at once. Each page's checksum is checked when the page is first
 /// touched.
+@usableFromInline
 package final class KeyIndex: Sendable {
   private let bytes: IndexBytes
   private let verifiedPages: PageFlags
@@ -42,6 +43,7 @@ package final class KeyIndex: Sendable {
   }
 
   /// How many numbers there are.
+  @usableFromInline
   package var count: UInt64 { trailer.count }
   /// The smallest key; nil if there is none.
   package var minimum: UInt64? { count == 0 ? nil : trailer.minimum }
@@ -101,6 +103,7 @@ package final class KeyIndex: Sendable {
   /// - Returns: True if it does.
   /// - Throws: `damaged` or `unsupportedEncoding` if a page touched for the first time proves so.
   /// - Complexity: O(log *n*); one page is touched and one block decoded at most.
+  @usableFromInline
   package func contains(_ key: UInt64) throws(GapmapError) -> Bool {
     guard count > 0, key >= trailer.minimum, key <= trailer.maximum else { return false }
     let page = try page(forKey: key)
@@ -112,6 +115,7 @@ package final class KeyIndex: Sendable {
   /// - Parameter key: Any key, in the set or not.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
+  @usableFromInline
   package func rank(of key: UInt64) throws(GapmapError) -> UInt64 {
     guard count > 0, key > trailer.minimum else { return 0 }
     guard key <= trailer.maximum else { return count }
@@ -126,6 +130,7 @@ package final class KeyIndex: Sendable {
   /// - Parameter position: Below `count`.
   /// - Throws: `positionOutOfRange`; as `contains`.
   /// - Complexity: O(log *n*).
+  @usableFromInline
   package func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
     guard position < count else {
       throw .positionOutOfRange(position: position, count: count)
@@ -142,6 +147,7 @@ package final class KeyIndex: Sendable {
   /// - Returns: Nil if all are below.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
+  @usableFromInline
   package func successor(atLeast key: UInt64) throws(GapmapError) -> UInt64? {
     guard count > 0, key <= trailer.maximum else { return nil }
     guard key > trailer.minimum else { return trailer.minimum }
@@ -157,6 +163,7 @@ package final class KeyIndex: Sendable {
   /// - Returns: Nil if none is below.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
+  @usableFromInline
   package func predecessor(below key: UInt64) throws(GapmapError) -> UInt64? {
     guard count > 0, key > trailer.minimum else { return nil }
     guard key <= trailer.maximum else { return trailer.maximum }
@@ -175,6 +182,7 @@ package final class KeyIndex: Sendable {
   ///   - upper: The last one; the count is 0 if it is below `lower`.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
+  @usableFromInline
   package func count(from lower: UInt64, through upper: UInt64) throws(GapmapError) -> UInt64 {
     guard lower <= upper else { return 0 }
     let end = upper == .max ? count : try rank(of: upper + 1)

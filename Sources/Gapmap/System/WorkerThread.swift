@@ -9,9 +9,8 @@ import Synchronization
 #endif
 
 /// A piece of work on a thread of its own, whose result is waited for.
-@safe
 final class WorkerThread<Value: Sendable> {
-  private let thread: pthread_t
+  private let thread: UInt
   private let result: WorkerResult<Value>
   private var isJoined = false
 
@@ -20,15 +19,15 @@ final class WorkerThread<Value: Sendable> {
   /// - Throws: `system` if the system has no thread left.
   init(_ body: @escaping @Sendable () -> Value) throws(GapmapError) {
     let result = WorkerResult<Value>()
-    unsafe thread = try startThread { result.value.withLock { $0 = body() } }
+    thread = try startThread { result.value.withLock { $0 = body() } }
     self.result = result
   }
 
-  deinit { if !isJoined { unsafe pthread_join(thread, nil) } }
+  deinit { if !isJoined { waitForThread(thread) } }
 
   /// Waits for the result.
   func join() -> Value {
-    if !isJoined { unsafe pthread_join(thread, nil) }
+    if !isJoined { waitForThread(thread) }
     isJoined = true
     guard let value = result.value.withLock({ $0 }) else {
       preconditionFailure("a thread ended without a result")
@@ -51,7 +50,8 @@ private final class ThreadBody: Sendable {
   }
 }
 
-private func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapError) -> pthread_t {
+/// Starts a thread and gives its handle as a plain number.
+private func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapError) -> UInt {
   let context = unsafe Unmanaged.passRetained(ThreadBody(run))
   #if canImport(Darwin)
     var thread: pthread_t?
@@ -61,21 +61,30 @@ private func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapErr
         unsafe ThreadBody.run(context)
         return nil
       }, context.toOpaque())
+    let handle = unsafe UInt(bitPattern: thread)
   #else
-    var made = pthread_t()
+    var thread = pthread_t()
     let code = unsafe pthread_create(
-      &made, nil,
+      &thread, nil,
       { context in
         if let context = unsafe context { unsafe ThreadBody.run(context) }
         return nil
       }, context.toOpaque())
-    let thread: pthread_t? = made
+    let handle = UInt(thread)
   #endif
-  guard code == 0, let thread = unsafe thread else {
+  guard code == 0 else {
     unsafe context.release()
     throw .system(operation: "start", path: "a thread", code: code)
   }
-  return unsafe thread
+  return handle
+}
+
+private func waitForThread(_ handle: UInt) {
+  #if canImport(Darwin)
+    if let thread = unsafe pthread_t(bitPattern: handle) { unsafe pthread_join(thread, nil) }
+  #else
+    unsafe pthread_join(pthread_t(handle), nil)
+  #endif
 }
 
 /// How many threads can run at once.

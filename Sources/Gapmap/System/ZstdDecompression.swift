@@ -71,8 +71,8 @@ final class DecodingCode: Sendable {
 final class DecodingScratch {
   /// The most bytes that a block may decompress to.
   static let outputCapacity = 1 << 16
-  /// Content longer than this is never smaller than what it stands for.
-  private static let contentCapacity = 1 << 17
+  /// The longest block that zstd takes in a frame with a window of 64 KiB.
+  private static let contentCapacity = 1 << 16
   private static let headerCapacity = 32
 
   private let context: OpaquePointer
