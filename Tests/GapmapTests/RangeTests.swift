@@ -64,7 +64,7 @@ struct RangeTests {
 
   /// More ranges than a segment of the writer holds.
   @Test func manyRanges() throws {
-    let ranges = (0..<40_000 as Range<UInt64>).map { ($0 << 12)...($0 << 12 + 1024 + $0 % 1000) }
+    let ranges = (0..<33_000 as Range<UInt64>).map { ($0 << 12)...($0 << 12 + 1024 + $0 % 1000) }
     try compare(BuiltIndex(ranges: ranges), Oracle(ranges: ranges))
   }
 

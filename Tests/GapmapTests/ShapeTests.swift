@@ -7,21 +7,21 @@ struct ShapeTests {
   @Test(arguments: KeyShape.allCases, Favor.allCases)
   func small(shape: KeyShape, favor: Favor) throws {
     var random = OracleRandom(seed: 11)
-    for count in [3, 7, 8, 9, 64, 65, 127, 128, 129, 300] {
+    for count in [3, 8, 65, 128, 129, 300] {
       let keys = shape.keys(count, &random)
-      try compare(keys, favor: favor, probeLimit: 150, bufferLengths: [1, 7, count], &random)
+      try compare(keys, favor: favor, probeLimit: 100, bufferLengths: [1, 7, count], &random)
     }
   }
 
   @Test(arguments: KeyShape.allCases, Favor.allCases)
   func medium(shape: KeyShape, favor: Favor) throws {
     var random = OracleRandom(seed: 12)
-    let keys = shape.keys(20_000, &random)
-    try compare(keys, favor: favor, probeLimit: 600, bufferLengths: [1023], &random)
+    let keys = shape.keys(7000, &random)
+    try compare(keys, favor: favor, probeLimit: 300, bufferLengths: [1023], &random)
   }
 
   /// More than one segment of the writer.
-  @Test(arguments: [KeyShape.runs, .halfDense, .alternating, .clusters, .hashes])
+  @Test(arguments: [KeyShape.runs, .alternating, .clusters])
   func large(shape: KeyShape) throws {
     var random = OracleRandom(seed: 13)
     let keys = shape.keys(300_000, &random)

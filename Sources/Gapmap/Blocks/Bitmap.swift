@@ -1,6 +1,7 @@
 /// A bitmap: one bit for every number from the first to the last.
 ///
-///     payload   bits, least significant first; bit 0 stands for the first key with its low three bits cleared
+///     payload   bits, least significant first; bit 0 stands for the first key with its low three
+///               bits cleared
 struct Bitmap: BlockEncoding {
   private let bits: ByteView
   private let base: UInt64
@@ -123,8 +124,8 @@ struct Bitmap: BlockEncoding {
 
 /// The position of the set bit with `index` set bits below it.
 ///
-/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008; here by halving, with the processor's
-/// population count.
+/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008; here by halving, with
+/// the processor's population count.
 @inline(__always)
 func selectBit(_ word: UInt64, _ index: Int) -> Int {
   var word = word

@@ -1,4 +1,6 @@
-/// A block, read in place. Its page has been verified before any of the searches is called.
+/// A block, read in place.
+///
+/// Its page has been verified before any of the searches is called.
 struct BlockView {
   var kind: BlockKind
   var first: UInt64
@@ -23,7 +25,10 @@ struct BlockPosition {
   var key: UInt64?
 }
 
-/// What every encoding does. The implementations are called through `switch`, never through an existential.
+/// What every encoding does.
+///
+/// The implementations are called through `switch`, never through an
+/// existential.
 protocol BlockEncoding {
   /// Reads what comes before the keys; the block is of this encoding.
   init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError)

@@ -4,8 +4,8 @@
 ///               low bits, l for each key but the first, packed, filled to a byte
 ///               high bits: bit high(j) + j set for the j-th distance
 ///
-/// Source: P. Elias, "Efficient storage and retrieval by content and address of static files", 1974; S. Vigna,
-/// "Quasi-succinct indices", 2013.
+/// Source: P. Elias, "Efficient storage and retrieval by content and address of static files",
+/// 1974; S. Vigna, "Quasi-succinct indices", 2013.
 struct EliasFano: BlockEncoding {
   private let block: BlockView
   private let lowWidth: Int
@@ -37,7 +37,8 @@ struct EliasFano: BlockEncoding {
     var end: Int
   }
 
-  /// The distances whose high bits are `high`: those between the zero bits number high − 1 and high.
+  /// The distances whose high bits are `high`: those between the zero bits number high − 1 and
+  /// high.
   private func bucket(_ high: UInt64) -> Bucket {
     guard high <= UInt64(8 * block.payload.count) else {
       return Bucket(start: distances, end: distances)
@@ -179,7 +180,8 @@ struct EliasFano: BlockEncoding {
   /// - Returns: The low bits, 0 to 63, and the payload's length in bytes.
   @inline(__always)
   static func size(distances: Int, span: UInt64) -> (lowWidth: Int, bytes: Int) {
-    // The best width is the logarithm of the mean gap, rounded down; without a division that is one of two.
+    // The best width is the logarithm of the mean gap, rounded down; without a division that is one
+    // of two.
     let larger = max(distances.leadingZeroBitCount - span.leadingZeroBitCount, 0)
     let smaller = max(larger - 1, 0)
     let largerBytes = bytes(distances: distances, span: span, lowWidth: larger)

@@ -44,7 +44,8 @@ struct GapTokens: BlockEncoding {
       if token >= 16 {
         let width = Self.extraWidth(token)
         guard position + width <= end else { throw block.damaged("the extra bits end too soon") }
-        gap = UInt64(4 | token & 3) << UInt64(width) | block.payload.bits(at: position, width: width)
+        let extra = block.payload.bits(at: position, width: width)
+        gap = UInt64(4 | token & 3) << UInt64(width) | extra
         position += width
       }
       let next = key &+ gap

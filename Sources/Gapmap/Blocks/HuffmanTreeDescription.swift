@@ -7,9 +7,10 @@ enum HuffmanTreeDescription {
 
   /// Describes a code.
   ///
-  /// - Parameter weights: Of all 256 symbols, 0 for those without a code. The last that has one is left out: it follows
-  ///   from the others, since the code is complete.
-  /// - Returns: The bytes; nil if there are more than 128 weights to list and all are the same, for which there is no form.
+  /// - Parameter weights: Of all 256 symbols, 0 for those without a code. The last that has one is
+  ///   left out: it follows from the others, since the code is complete.
+  /// - Returns: The bytes; nil if there are more than 128 weights to list and all are the same, for
+  ///   which there is no form.
   static func bytes(_ weights: [UInt8]) -> [UInt8]? {
     let last = weights.lastIndex { $0 > 0 } ?? 0
     let listed = weights[..<last]
@@ -34,7 +35,8 @@ enum HuffmanTreeDescription {
     let counts = normalised(frequencies)
     let states = states(counts)
     var writer = BitWriter()
-    // The decoder reads from the end and alternates between two states; so the last weights are written first.
+    // The decoder reads from the end and alternates between two states; so the last weights are
+    // written first.
     var next = [0, 0]
     for i in weights.indices.reversed() {
       let candidates = states.filter { $0.symbol == Int(weights[i]) }
@@ -110,7 +112,8 @@ enum HuffmanTreeDescription {
     return states
   }
 
-  /// The table's description (RFC 8878, 4.1.1): the counts, each in as many bits as what is left to give away needs.
+  /// The table's description (RFC 8878, 4.1.1): the counts, each in as many bits as what is left to
+  /// give away needs.
   private static func tableDescription(_ counts: [Int]) -> [UInt8] {
     var writer = BitWriter()
     writer.append(UInt64(tableLog - 5), width: 4)

@@ -1,7 +1,8 @@
-/// A Huffman code for bytes, in the form that zstd uses for literals: the writer's side of the file's codes.
+/// A Huffman code for bytes, in the form that zstd uses for literals: the writer's side of the
+/// file's codes.
 ///
-/// zstd decodes what this encodes; it cannot be asked to encode with a given code and nothing else, and its own
-/// headers would cost four bytes a block.
+/// zstd decodes what this encodes; it cannot be asked to encode with a given code and nothing else,
+/// and its own headers would cost four bytes a block.
 ///
 /// Source: RFC 8878, 4.2.1 (Huffman tree description) and 4.2.2 (streams).
 struct LiteralsCode: Sendable {
@@ -18,7 +19,8 @@ struct LiteralsCode: Sendable {
 
   /// Makes the best code for given frequencies.
   ///
-  /// - Parameter frequencies: How often each of the 256 symbols occurs. Only symbols that do get a code.
+  /// - Parameter frequencies: How often each of the 256 symbols occurs. Only symbols that do get a
+  ///   code.
   init(frequencies: [Int]) {
     var frequencies = frequencies
     // A code of one symbol has no bits; zstd wants two symbols.
@@ -57,8 +59,8 @@ struct LiteralsCode: Sendable {
   /// Encodes symbols.
   ///
   /// - Parameter symbols: 1 to 65,536 bytes.
-  /// - Returns: The stream, or four with a table of their lengths; nil if a symbol has no code or the stream is too
-  ///   long for its header.
+  /// - Returns: The stream, or four with a table of their lengths; nil if a symbol has no code or
+  ///   the stream is too long for its header.
   func encode(_ symbols: [UInt8]) -> [UInt8]? {
     if symbols.count < Self.singleStreamLimit {
       guard let stream = stream(symbols[...]), stream.count < 1024 else { return nil }
@@ -97,12 +99,13 @@ enum CodeLengths {
   /// Finds the lengths of the best prefix code none of whose words is longer than a limit.
   ///
   /// - Parameters:
-  ///   - limit: The most bits a code may have; 2 to that power must not be below the number of symbols.
+  ///   - limit: The most bits a code may have; 2 to that power must not be below the number of
+  ///     symbols.
   ///   - frequencies: How often each symbol occurs.
   /// - Returns: A length for each symbol, 0 where its frequency is 0. The code is complete.
   /// - Complexity: O(*limit* · *s* log *s*) for *s* symbols.
-  /// - Note: L. Larmore and D. Hirschberg, "A fast algorithm for optimal length-limited Huffman codes", 1990
-  ///   (package-merge).
+  /// - Note: L. Larmore and D. Hirschberg, "A fast algorithm for optimal length-limited Huffman
+  ///   codes", 1990 (package-merge).
   static func limited(to limit: Int, frequencies: [Int]) -> [UInt8] {
     let symbols = frequencies.indices.filter { frequencies[$0] > 0 }
       .sorted { frequencies[$0] < frequencies[$1] }

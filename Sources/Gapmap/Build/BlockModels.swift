@@ -1,17 +1,19 @@
 /// Costs under eight models at once, a lane each, in 1/32 bit.
 ///
-/// They are summed up over whole segments, modulo 2³², and only differences are looked at: those are exact, which they
-/// would not be in floating point.
+/// They are summed up over whole segments, modulo 2³², and only differences are looked at: those
+/// are exact, which they would not be in floating point.
 typealias Lanes = SIMD8<UInt32>
 
 /// What one bit costs.
 let costOfBit = 32
 
-/// Up to eight Huffman codes for one kind of symbols (gap tokens, or the bytes of bitmaps), and what they make blocks
-/// cost. Each code suits one class of blocks.
+/// Up to eight Huffman codes for one kind of symbols, and what they make blocks cost.
+///
+/// The symbols are gap tokens, or the bytes of bitmaps. Each code suits one class of blocks.
 struct CodeSet: Sendable {
   static let laneCount = 8
-  /// Cost of a symbol that has no code: more than any block may cost, and not so much that sums would wrap.
+  /// Cost of a symbol that has no code: more than any block may cost, and not so much that sums
+  /// would wrap.
   private static let uncoded = UInt32(4000 * costOfBit)
 
   /// The codes, each with its number in the file.
@@ -34,7 +36,9 @@ struct CodeSet: Sendable {
     codes.append((number, code))
   }
 
-  /// The least cost. Written out, since the instructions behind `min()` are not in every processor.
+  /// The least cost.
+  ///
+  /// Written out, since the instructions behind `min()` are not in every processor.
   @inline(__always)
   static func lowest(_ costs: Lanes) -> UInt32 {
     min(

@@ -1,7 +1,8 @@
 /// The places at which a block may begin, and what the choice between them needs to know.
 ///
-/// A cut at *i* lies before key *i*. There is one every 64 keys, one before and behind every stretch of equal gaps,
-/// and one before every gap that is large among its neighbours: density changes there.
+/// A cut at *i* lies before key *i*. There is one every 64 keys, one before and behind every
+/// stretch of equal gaps, and one before every gap that is large among its neighbours: density
+/// changes there.
 struct Cuts {
   static let grid = 64
   private static let equalGaps = 24
@@ -11,7 +12,8 @@ struct Cuts {
   struct Cut {
     /// The key's index.
     var index: Int
-    /// Costs of all gap tokens up to key *i*, that is, those a block that begins here does not hold.
+    /// Costs of all gap tokens up to key *i*, that is, those a block that begins here does not
+    /// hold.
     var tokensBefore: Lanes
     /// Costs of all gap tokens up to key *i* − 1: what a block that ends here adds up to.
     var tokensThrough: Lanes

@@ -2,7 +2,8 @@
 public enum Favor: String, Sendable, CaseIterable {
   /// The smallest file; lookups decode larger blocks.
   case size
-  /// Small, and fast to search: a block that needs no decoding may be 12 % larger than one that does.
+  /// Small, and fast to search: a block that needs no decoding may be 12 % larger than one that
+  /// does.
   case balance
   /// The fastest lookups: nothing has to be decompressed.
   case speed

@@ -5,8 +5,9 @@
 ///     try writer.append(1_844_555_0100)
 ///     let summary = try writer.finish()
 ///
-/// A file appears when it is finished, whole; until then, and if anything fails, an older one of its name stays as
-/// it is. Memory stays below 64 MiB however many numbers come. A writer belongs to one thread at a time.
+/// A file appears when it is finished, whole; until then, and if anything fails, an older one of
+/// its name stays as it is. Memory stays below 64 MiB however many numbers come. A writer belongs
+/// to one thread at a time.
 public final class IndexWriter<Number: IndexNumber> {
   private let writer: KeyWriter
 
@@ -39,7 +40,8 @@ public final class IndexWriter<Number: IndexNumber> {
   /// Appends a number.
   ///
   /// - Parameter number: Above all before it.
-  /// - Throws: ``GapmapError``: `notAscending` or `duplicate`, with its position; `system` if the file cannot be written.
+  /// - Throws: ``GapmapError``: `notAscending` or `duplicate`, with its position; `system` if the
+  ///   file cannot be written.
   /// - Complexity: O(1) amortised.
   public func append(_ number: Number) throws(GapmapError) { try writer.append(number.key) }
 
@@ -64,8 +66,8 @@ public final class IndexWriter<Number: IndexNumber> {
   /// Writes what is left and publishes the index.
   ///
   /// - Returns: What was written.
-  /// - Throws: ``GapmapError``: `writerClosed` if it was finished or has failed before; `system` if the file cannot be
-  ///   written.
+  /// - Throws: ``GapmapError``: `writerClosed` if it was finished or has failed before; `system` if
+  ///   the file cannot be written.
   /// - Complexity: O(numbers not yet encoded).
   public func finish() throws(GapmapError) -> IndexSummary { try writer.finish() }
 

@@ -1,8 +1,8 @@
 /// Writes an index of keys in one pass: the engine behind `IndexWriter`.
 ///
-/// Keys and closed ranges come in ascending order. They are gathered into segments; a full segment is cut into
-/// blocks, on a thread of its own if so wished, and the blocks are put into pages. Memory is bounded by the segments
-/// under way, but for some 14 bytes a page.
+/// Keys and closed ranges come in ascending order. They are gathered into segments; a full segment
+/// is cut into blocks, on a thread of its own if so wished, and the blocks are put into pages.
+/// Memory is bounded by the segments under way, but for some 14 bytes a page.
 package final class KeyWriter {
   /// More threads than this would need more than 64 MiB.
   package static let maximumThreads = 8

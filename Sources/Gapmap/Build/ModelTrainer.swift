@@ -1,9 +1,9 @@
 /// Learns Huffman codes from a stretch of the stream, one for each class of blocks, where they pay.
 ///
-/// The stretch is cut into pieces. Each piece goes to the model under which it is cheapest, then each model is fitted
-/// to its pieces, a few times over (hard expectation maximisation, that is, k-means with code length as the
-/// distance: S. Lloyd, "Least squares quantization in PCM", 1982). If the stream goes on, half of the pieces teach
-/// and the other half judges.
+/// The stretch is cut into pieces. Each piece goes to the model under which it is cheapest, then
+/// each model is fitted to its pieces, a few times over (hard expectation maximisation, that is,
+/// k-means with code length as the distance: S. Lloyd, "Least squares quantization in PCM", 1982).
+/// If the stream goes on, half of the pieces teach and the other half judges.
 struct ModelTrainer {
   private static let pieceLength = 128
   /// More pieces than this teach nothing new.
@@ -151,7 +151,8 @@ struct ModelTrainer {
     var costs: [Int]
   }
 
-  /// Drops one candidate after the other for as long as that makes the file smaller, and adds the rest.
+  /// Drops one candidate after the other for as long as that makes the file smaller, and adds the
+  /// rest.
   private func addPayingCodes(to models: inout BlockModels) {
     let judges = pieces.indices.filter { isWhole || $0 % 2 == 1 }
     let known = judges.map { knownCost(of: pieces[$0], models) }
@@ -182,7 +183,8 @@ struct ModelTrainer {
       let code =
         isWhole
         ? candidate.code
-        : LiteralsCode(frequencies: Self.widened(frequencies(of: candidate.model, teachersOnly: false)))
+        : LiteralsCode(
+          frequencies: Self.widened(frequencies(of: candidate.model, teachersOnly: false)))
       if candidate.model < 8 {
         models.tokens.append(code, number: models.count)
       } else {
@@ -218,7 +220,8 @@ struct ModelTrainer {
     return min(piece.plainCost, min(tokens, bitmap) + Partitioner.zstdBlockCost)
   }
 
-  /// Makes room for symbols that lie between and beside those that occurred, since they may occur later.
+  /// Makes room for symbols that lie between and beside those that occurred, since they may occur
+  /// later.
   private static func widened(_ frequencies: [Int]) -> [Int] {
     guard let first = frequencies.firstIndex(where: { $0 > 0 }),
       let last = frequencies.lastIndex(where: { $0 > 0 })

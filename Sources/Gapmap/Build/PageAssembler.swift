@@ -1,8 +1,10 @@
 /// Gathers blocks into pages.
 ///
-/// A page's checksum covers where the next page begins, so a page is closed by the block that no longer fits it.
+/// A page's checksum covers where the next page begins, so a page is closed by the block that no
+/// longer fits it.
 struct PageAssembler {
-  /// A page of tiny blocks only, whose headers would make it slow to search, is closed before it is full.
+  /// A page of tiny blocks only, whose headers would make it slow to search, is closed before it is
+  /// full.
   private static let maximumBlocks = 4096
 
   private let target: Int
@@ -44,10 +46,12 @@ struct PageAssembler {
   }
 
   private func fits(_ block: EncodedBlock) -> Bool {
-    guard blocks.count < Self.maximumBlocks, kinds.union([block.kind]).count <= PageHead.maximumKinds
+    guard blocks.count < Self.maximumBlocks,
+      kinds.union([block.kind]).count <= PageHead.maximumKinds
     else { return false }
     let payload = payloadLength + block.payload.count
-    // Headers of more than 20 bytes a block hardly ever occur; only close to the border is it worth being exact.
+    // Headers of more than 20 bytes a block hardly ever occur; only close to the border is it worth
+    // being exact.
     if payload + 20 * (blocks.count + 1) + 40 <= target { return true }
     let head = PageHead(blocks + [block], pageFirst: blocks[0].first)
     return head.length + payload + PageView.checkLength <= target

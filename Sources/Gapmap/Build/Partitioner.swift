@@ -1,7 +1,8 @@
 /// Cuts a stretch of keys into blocks so that all of them together cost least.
 ///
-/// Source: the dynamic program is that of G. Ottaviano and R. Venturini, "Partitioned Elias-Fano indexes", 2014,
-/// here over few possible cuts, with a bounded look back and with all encodings at once.
+/// Source: the dynamic program is that of G. Ottaviano and R. Venturini, "Partitioned Elias-Fano
+/// indexes", 2014, here over few possible cuts, with a bounded look back and with all encodings at
+/// once.
 struct Partitioner {
   /// A block to be.
   struct Choice {
@@ -11,10 +12,12 @@ struct Partitioner {
     var lane: Int
   }
 
-  /// What a block through zstd costs beside its symbols: its length, and half a byte at the end of the stream.
+  /// What a block through zstd costs beside its symbols: its length, and half a byte at the end of
+  /// the stream.
   static let zstdBlockCost = 14 * costOfBit
 
-  /// How many cuts before its end a block may begin; enough for the longest where there is but the grid.
+  /// How many cuts before its end a block may begin; enough for the longest where there is but the
+  /// grid.
   private static let lookBack = BlockLimits.keys / Cuts.grid + 32
 
   let models: BlockModels
@@ -54,7 +57,8 @@ struct Partitioner {
     return choices.reversed()
   }
 
-  /// What a block's header costs in its page: mostly its first key, which takes as many bits as the page spans.
+  /// What a block's header costs in its page: mostly its first key, which takes as many bits as the
+  /// page spans.
   private static func headerCost(_ keys: ArraySlice<UInt64>) -> Int {
     let span = keys[keys.endIndex - 1] - keys[keys.startIndex]
     let meanGap = span / UInt64(keys.count)

@@ -100,10 +100,11 @@ struct SegmentEncoder: Sendable {
   }
 }
 
-/// Tries whether zstd on its own, with a code for this block only and with matches, does better than a shared code.
+/// Tries whether zstd on its own, with a code for this block only and with matches, does better
+/// than a shared code.
 ///
-/// It does on sets with repeated patterns and hardly ever elsewhere, so after a row of failures it is tried but
-/// rarely.
+/// It does on sets with repeated patterns and hardly ever elsewhere, so after a row of failures it
+/// is tried but rarely.
 private struct OwnCodeTrial {
   private static let patience = 8
   private static let pause = 64

@@ -25,11 +25,11 @@ struct PageEntry {
 
 /// The static B+-tree over the pages, searched in place.
 ///
-/// Nothing is checked beforehand: every node is checked when it is met, and what it led to must enclose what was
-/// sought. The page then vouches for its entry by its checksum.
+/// Nothing is checked beforehand: every node is checked when it is met, and what it led to must
+/// enclose what was sought. The page then vouches for its entry by its checksum.
 ///
-/// Source: the static B+-tree is that of R. Bayer and E. McCreight, "Organization and maintenance of large ordered
-/// indexes", 1972, with all nodes full.
+/// Source: the static B+-tree is that of R. Bayer and E. McCreight, "Organization and maintenance
+/// of large ordered indexes", 1972, with all nodes full.
 struct Directory {
   /// Children of a full node.
   static let fanOut = 128
@@ -59,7 +59,7 @@ struct Directory {
       inner: { lastNotAbove(key, at: $0.firsts, count: $0.count) },
       leaf: { lastNotAbove(key, at: $0.firsts, count: $0.count) })
     guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
-      throw damaged(at: sectionStart, "it leads to page \(entry.index), where the number cannot be")
+      throw damaged(at: 0, "it leads to page \(entry.index), where the number cannot be")
     }
     return entry
   }
@@ -76,7 +76,7 @@ struct Directory {
         partitioningIndex(count: leaf.count) { leaf.rank &+ leaf.ranks.value($0) <= rank }
       })
     guard entry.rank <= rank, rank < entry.nextRank else {
-      throw damaged(at: sectionStart, "it leads to page \(entry.index), where the position cannot be")
+      throw damaged(at: 0, "it leads to page \(entry.index), where the position cannot be")
     }
     return entry
   }
@@ -223,7 +223,8 @@ struct Directory {
   }
 }
 
-/// The last index of 0 ..< count for which the predicate holds, which it does for a prefix; 0 if for none.
+/// The last index of 0 ..< count for which the predicate holds, which it does for a prefix; 0 if
+/// for none.
 ///
 /// Written without a branch on the predicate, which would be mispredicted half of the time.
 @inline(__always)

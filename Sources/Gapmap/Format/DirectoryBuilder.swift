@@ -1,6 +1,7 @@
 /// Collects the pages as they are written and lays the tree over them.
 ///
-/// Only the leaf being filled is held as entries; full leaves are kept as bytes, some 14 bytes a page.
+/// Only the leaf being filled is held as entries; full leaves are kept as bytes, some 14 bytes a
+/// page.
 struct DirectoryBuilder {
   private struct Node {
     var first: UInt64
@@ -65,8 +66,8 @@ struct DirectoryBuilder {
     return (section, Trailer.Root(offset: level[0].offset, levels: levels, check: check))
   }
 
-  /// Pads so that a node does not cross a border between two of the processor's pages: a search that comes cold
-  /// then touches one for each level.
+  /// Pads so that a node does not cross a border between two of the processor's pages: a search
+  /// that comes cold then touches one for each level.
   private static func align(_ section: inout [UInt8], start: Int, for length: Int) {
     let used = (start + section.count) % 4096
     guard used + length > 4096, used > 0 else { return }

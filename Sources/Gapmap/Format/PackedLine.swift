@@ -1,4 +1,5 @@
-/// Cumulative values stored as what they differ from a straight line, each in the same number of bits.
+/// Cumulative values stored as what they differ from a straight line, each in the same number of
+/// bits.
 ///
 /// Any value can be computed without the others:
 ///
@@ -45,7 +46,8 @@ struct FittedLine {
   init(_ values: [UInt64]) {
     let steps = UInt64(max(values.count - 1, 1))
     let rise = values.last ?? 0
-    // Where the product would not fit 64 bits, a horizontal line serves: the values are that wide anyway.
+    // Where the product would not fit 64 bits, a horizontal line serves: the values are that wide
+    // anyway.
     let slope = rise >> 55 == 0 ? (rise << 8) / steps : 0
     var lowest: Int64 = 0
     var highest: Int64 = 0

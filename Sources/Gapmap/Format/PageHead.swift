@@ -1,6 +1,6 @@
 /// What a page says of its blocks before their payloads.
 ///
-///     block count (2) | widths of the three lines (3) | lengths of their slopes, number of kinds (2)
+///     block count (2) | widths of the lines (3) | lengths of their slopes, number of kinds (2)
 ///     kinds | slopes | slots: first keys, ranks, payload offsets, kinds
 ///
 /// or, in a page of one block,

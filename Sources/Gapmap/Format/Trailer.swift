@@ -84,7 +84,8 @@ struct Trailer: Equatable {
     guard let trailer = fields(&reader, type: type, start: start), reader.isAtEnd,
       trailer.isConsistent
     else {
-      throw .damaged(part: .trailer, offset: UInt64(start), reason: "its fields contradict each other")
+      throw .damaged(
+        part: .trailer, offset: UInt64(start), reason: "its fields contradict each other")
     }
     return trailer
   }

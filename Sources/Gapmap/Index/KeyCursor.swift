@@ -1,7 +1,7 @@
 /// A place between two keys of an index, which can be moved anywhere any number of times.
 ///
-/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor belongs to one
-/// thread at a time.
+/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor
+/// belongs to one thread at a time.
 package final class KeyCursor {
   private enum Block {
     case progression(Progression)
@@ -79,7 +79,8 @@ package final class KeyCursor {
     return key(at: offset)
   }
 
-  /// Moves over the longest run of consecutive keys that begins here and gives its ends; nil at the end.
+  /// Moves over the longest run of consecutive keys that begins here and gives its ends; nil at the
+  /// end.
   ///
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   package func nextRun() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
@@ -124,7 +125,8 @@ package final class KeyCursor {
     return done
   }
 
-  /// Whether the key given, which is not below the one before the cursor, is in the set; moves before it.
+  /// Whether the key given, which is not below the one before the cursor, is in the set; moves
+  /// before it.
   ///
   /// - Complexity: O(1) if it is in the block of the last one, else O(log *n*).
   func advance(to key: UInt64) throws(GapmapError) -> Bool {

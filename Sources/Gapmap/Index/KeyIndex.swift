@@ -1,7 +1,7 @@
 /// An index over keys: the engine behind `NumberIndex`, which only gives the keys their type.
 ///
-/// Immutable; any number of threads may search at once. Each page's checksum is checked when the page is first
-/// touched.
+/// Immutable; any number of threads may search at once. Each page's checksum is checked when the
+/// page is first touched.
 @usableFromInline
 package final class KeyIndex: Sendable {
   private let bytes: IndexBytes
@@ -80,7 +80,8 @@ package final class KeyIndex: Sendable {
     verifiedPages.set(page.entry.index)
   }
 
-  /// A page whose checksum is wrong may have been led to by a wrong directory; the directory's own checksum tells.
+  /// A page whose checksum is wrong may have been led to by a wrong directory; the directory's own
+  /// checksum tells.
   private func misread(_ error: GapmapError) throws(GapmapError) -> GapmapError {
     try directory.verifyChecksum()
     return error
@@ -167,7 +168,8 @@ package final class KeyIndex: Sendable {
   package func predecessor(below key: UInt64) throws(GapmapError) -> UInt64? {
     guard count > 0, key > trailer.minimum else { return nil }
     guard key <= trailer.maximum else { return trailer.maximum }
-    // The key just below the one sought belongs in a block whose first key is at most that: there it is.
+    // The key just below the one sought belongs in a block whose first key is at most that: there
+    // it is.
     let page = try page(forKey: key - 1)
     let index = page.block(forKey: key - 1)
     let block = page.block(index)

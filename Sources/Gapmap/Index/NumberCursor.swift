@@ -1,7 +1,7 @@
 /// A place between two numbers of an index, which can be moved anywhere any number of times.
 ///
-/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor belongs to one
-/// thread at a time.
+/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor
+/// belongs to one thread at a time.
 public final class NumberCursor<Number: IndexNumber> {
   private let cursor: KeyCursor
 
@@ -10,7 +10,8 @@ public final class NumberCursor<Number: IndexNumber> {
   /// Moves before the smallest number that is not below the one given, or behind the last.
   ///
   /// - Parameter number: Any number.
-  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first time proves so.
+  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first
+  ///   time proves so.
   /// - Complexity: O(log *n*).
   public func seek(to number: Number) throws(GapmapError) { try cursor.seek(toKey: number.key) }
 

@@ -3,17 +3,19 @@
 ///     let index = try NumberIndex<Int64>(path: "toll833.gapmap")
 ///     try index.contains(1_833_555_1234)
 ///
-/// An index is immutable, and any number of threads may ask at once. Opening reads the first and last bytes of the
-/// file only; a page's checksum is checked when the page is first touched, which is why every question can throw.
-/// Replacing the file by another of the same name is safe while it is open; overwriting or truncating it in place is not.
+/// An index is immutable, and any number of threads may ask at once. Opening reads the first and
+/// last bytes of the file only; a page's checksum is checked when the page is first touched, which
+/// is why every question can throw. Replacing the file by another of the same name is safe while it
+/// is open; overwriting or truncating it in place is not.
 public struct NumberIndex<Number: IndexNumber>: Sendable {
   @usableFromInline let index: KeyIndex
 
   /// Maps an index.
   ///
   /// - Parameter path: The file.
-  /// - Throws: ``GapmapError``: `system` if the file cannot be opened, `notAnIndex`, `unsupportedVersion`, `truncated`
-  ///   or `damaged` if it does not hold an index, `numberTypeMismatch` if it holds other numbers.
+  /// - Throws: ``GapmapError``: `system` if the file cannot be opened, `notAnIndex`,
+  ///   `unsupportedVersion`, `truncated` or `damaged` if it does not hold an index,
+  ///   `numberTypeMismatch` if it holds other numbers.
   /// - Complexity: O(1).
   public init(path: String) throws(GapmapError) {
     try self.init(KeyIndex(path: path))
@@ -58,7 +60,8 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   ///
   /// - Parameter number: Any number.
   /// - Returns: True if it does.
-  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first time proves so.
+  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first
+  ///   time proves so.
   /// - Complexity: O(log *n*); one page of the file is touched, and one block decoded at most.
   @inlinable
   public func contains(_ number: Number) throws(GapmapError) -> Bool {

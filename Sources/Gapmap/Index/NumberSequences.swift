@@ -1,7 +1,7 @@
 /// The numbers of an index within a range, read lazily, forwards or backwards.
 ///
-/// Swift's sequences cannot throw, and a page may prove damaged when it is first touched; so `next` throws, and a loop
-/// is written `while let number = try numbers.next()`.
+/// Swift's sequences cannot throw, and a page may prove damaged when it is first touched; so `next`
+/// throws, and a loop is written `while let number = try numbers.next()`.
 public struct NumberIterator<Number: IndexNumber> {
   private let cursor: KeyCursor
   private let bounds: ClosedRange<UInt64>
@@ -25,7 +25,8 @@ public struct NumberIterator<Number: IndexNumber> {
   /// Gives the next number.
   ///
   /// - Returns: Nil when there is none left in the range.
-  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first time proves so.
+  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first
+  ///   time proves so.
   /// - Complexity: O(1) amortised.
   public mutating func next() throws(GapmapError) -> Number? {
     let key = isReversed ? try cursor.previous() : try cursor.next()
@@ -43,7 +44,8 @@ public struct RangeIterator<Number: IndexNumber> {
   /// Gives the next run.
   ///
   /// - Returns: Nil when there is none left.
-  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first time proves so.
+  /// - Throws: ``GapmapError``: `damaged` or `unsupportedEncoding` if what is touched for the first
+  ///   time proves so.
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   public mutating func next() throws(GapmapError) -> ClosedRange<Number>? {
     try cursor.nextRun().map { Number(key: $0.first)...Number(key: $0.last) }

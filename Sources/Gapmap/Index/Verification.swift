@@ -1,9 +1,10 @@
 extension KeyIndex {
   /// Reads everything and checks every checksum and every invariant of the format.
   ///
+  /// - Parameter progress: Told after each page how many numbers have been checked.
   /// - Throws: `damaged` or `unsupportedEncoding` for the first fault found.
   /// - Complexity: O(length of the file + numbers outside progressions).
-  package func verify() throws(GapmapError) {
+  package func verify(progress: (UInt64) -> Void = { _ in }) throws(GapmapError) {
     try directory.verifyChecksum()
     for code in codes { try code.verify() }
     let buffer = KeyBuffer(capacity: BlockView.maximumCount)
@@ -22,6 +23,7 @@ extension KeyIndex {
       expected.first = entry.nextFirst
       expected.rank = entry.nextRank
       expected.offset = entry.nextOffset
+      progress(entry.nextRank)
     }
     guard
       count == 0

@@ -1,10 +1,13 @@
 /// The numbers of an index as a collection of Swift's, whose operations cannot throw.
 ///
-/// It is had from an index that has been read and checked as a whole, by ``NumberIndex/verified()``. Should the file be
-/// changed under it after that, and a page no longer be readable, the program stops.
+/// It is had from an index that has been read and checked as a whole, by
+/// ``NumberIndex/verified()``. Should the file be changed under it after that, and a page no longer
+/// be readable, the program stops.
 public struct VerifiedNumbers<Number: IndexNumber>: RandomAccessCollection, Sendable {
   private let index: KeyIndex
+  /// The first position, 0.
   public let startIndex = 0
+  /// The position behind the last, which is the count.
   public let endIndex: Int
 
   init(_ index: KeyIndex, count: Int) {
@@ -41,11 +44,20 @@ public struct VerifiedNumbers<Number: IndexNumber>: RandomAccessCollection, Send
   /// - Complexity: O(1).
   public func makeIterator() -> Iterator { Iterator(index.makeCursor()) }
 
-  // What `contains` and `firstIndex(of:)` are made of: without these they would go through all numbers.
+  /// Answers `contains`, which would go through all numbers without this.
+  ///
+  /// - Parameter element: Any number.
+  /// - Returns: Whether it is in the set, never nil.
+  /// - Complexity: O(log *n*).
   public func _customContainsEquatableElement(_ element: Number) -> Bool? {
     Self.sure { () throws(GapmapError) in try index.contains(element.key) }
   }
 
+  /// Answers `firstIndex(of:)`, which would go through all numbers without this.
+  ///
+  /// - Parameter element: Any number.
+  /// - Returns: Its position; nil within the optional if it is not in the set.
+  /// - Complexity: O(log *n*).
   public func _customIndexOfEquatableElement(_ element: Number) -> Int?? {
     Self.sure { () throws(GapmapError) -> Int? in
       guard try index.contains(element.key) else { return nil }
@@ -66,7 +78,8 @@ extension NumberIndex {
   /// Verifies the whole index and gives its numbers as a collection.
   ///
   /// - Returns: The collection; it holds on to the index.
-  /// - Throws: ``GapmapError``: as ``verify()``; `positionOutOfRange` if there are more numbers than `Int` counts.
+  /// - Throws: ``GapmapError``: as ``verify()``; `positionOutOfRange` if there are more numbers
+  ///   than `Int` counts.
   /// - Complexity: O(length of the file + numbers outside progressions).
   public func verified() throws(GapmapError) -> VerifiedNumbers<Number> {
     guard let count = Int(exactly: index.count) else {

@@ -8,8 +8,9 @@
 
 /// Where an index is written: a file that appears whole or not at all, or a descriptor.
 ///
-/// A file is written beside its final place, made durable, and renamed. While it is written it has no name at
-/// all where the system allows that (Linux), so that not even a killed process leaves anything behind.
+/// A file is written beside its final place, made durable, and renamed. While it is written it has
+/// no name at all where the system allows that (Linux), so that not even a killed process leaves
+/// anything behind.
 struct AtomicOutput: ~Copyable {
   private enum Target {
     case unnamed(final: String)

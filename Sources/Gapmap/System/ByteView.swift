@@ -1,8 +1,8 @@
 /// Bytes of an index, borrowed from an owner that outlives the view.
 ///
-/// Every access is checked against the bounds, at the price of a compare that the processor predicts. A
-/// view knows, besides its own length, how many bytes may be read behind it (`readable`), so that a load of
-/// eight bytes near the end of a section need not be split.
+/// Every access is checked against the bounds, at the price of a compare that the processor
+/// predicts. A view knows, besides its own length, how many bytes may be read behind it
+/// (`readable`), so that a load of eight bytes near the end of a section need not be split.
 @safe
 package struct ByteView {
   private let base: UnsafeRawPointer

@@ -23,7 +23,8 @@ final class IndexBytes: Sendable {
   /// Maps a regular file, without reading it.
   ///
   /// - Parameter path: The file.
-  /// - Throws: `system` if it cannot be opened or mapped, `notAnIndex` if it is no regular file or is empty.
+  /// - Throws: `system` if it cannot be opened or mapped, `notAnIndex` if it is no regular file or
+  ///   is empty.
   /// - Complexity: O(1).
   init(mapping path: String) throws(GapmapError) {
     let descriptor = try Syscalls.open(path, flags: O_RDONLY | O_NONBLOCK)
@@ -48,7 +49,11 @@ final class IndexBytes: Sendable {
   /// Copies bytes into memory of its own.
   init(copying bytes: [UInt8]) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 64)
-    unsafe bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count) }
+    unsafe bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress {
+        unsafe memory.copyMemory(from: base, byteCount: source.count)
+      }
+    }
     unsafe storage = .allocated(memory)
     count = bytes.count
     name = "memory"

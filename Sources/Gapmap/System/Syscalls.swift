@@ -46,7 +46,9 @@ enum Syscalls {
     var done = 0
     while done < bytes.count {
       done += try retrying("write", path: path) {
-        unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + done, $0.count - done) }
+        unsafe bytes.withUnsafeBytes {
+          unsafe write(descriptor, $0.baseAddress! + done, $0.count - done)
+        }
       }
     }
   }
@@ -54,7 +56,8 @@ enum Syscalls {
   /// Makes what was written survive a loss of power, as far as the system can.
   static func synchronize(_ descriptor: Int32, path: String) throws(GapmapError) {
     #if canImport(Darwin)
-      // fsync on Darwin leaves the data in the drive's cache. Not every file system knows the stronger call.
+      // fsync on Darwin leaves the data in the drive's cache. Not every file system knows the
+      // stronger call.
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
     _ = try retrying("synchronise", path: path) { fsync(descriptor) }
@@ -75,7 +78,8 @@ enum Syscalls {
   /// Creates a file without a name in the directory of `path`; nil where the system cannot.
   static func openUnnamed(inDirectoryOf path: String) throws(GapmapError) -> Int32? {
     #if os(Linux)
-      let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY  // O_TMPFILE, a macro that Swift does not import
+      // O_TMPFILE, a macro that Swift does not import.
+      let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY
       do {
         return try open(directoryName(of: path), flags: temporaryFile | O_RDWR)
       } catch .system(_, _, let code) where code == EOPNOTSUPP || code == EISDIR || code == EINVAL {

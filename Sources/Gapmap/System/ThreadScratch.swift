@@ -13,14 +13,17 @@ extension DecodingScratch {
       #if canImport(Darwin)
         unsafe Unmanaged<DecodingScratch>.fromOpaque(pointer).release()
       #else
-        if let pointer = unsafe pointer { unsafe Unmanaged<DecodingScratch>.fromOpaque(pointer).release() }
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<DecodingScratch>.fromOpaque(pointer).release()
+        }
       #endif
     }
     guard code == 0 else { fatalError("no thread-specific storage left: error \(code)") }
     return key
   }()
 
-  /// The calling thread's own scratch, made at its first lookup that must decode, freed when it ends.
+  /// The calling thread's own scratch, made at its first lookup that must decode, freed when it
+  /// ends.
   static var ofThisThread: DecodingScratch {
     if let pointer = unsafe pthread_getspecific(key) {
       return unsafe Unmanaged<DecodingScratch>.fromOpaque(pointer).takeUnretainedValue()

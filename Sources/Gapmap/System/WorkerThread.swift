@@ -83,7 +83,7 @@ private func waitForThread(_ handle: UInt) {
   #if canImport(Darwin)
     if let thread = unsafe pthread_t(bitPattern: handle) { unsafe pthread_join(thread, nil) }
   #else
-    unsafe pthread_join(pthread_t(handle), nil)
+    pthread_join(pthread_t(handle), nil)
   #endif
 }
 

@@ -6,7 +6,8 @@ final class BlockCompressor {
   private let context: OpaquePointer
   private var output: [UInt8] = []
 
-  /// - Parameter level: zstd's level, 1 to 22. Level 1 is used without short matches, which only cost bytes on gaps.
+  /// - Parameter level: zstd's level, 1 to 22. Level 1 is used without short matches, which only
+  ///   cost bytes on gaps.
   /// - Throws: `compression` if zstd has no memory.
   init(level: Int32) throws(GapmapError) {
     guard let made = unsafe ZSTD_createCCtx() else {
@@ -51,7 +52,7 @@ final class BlockCompressor {
         }
       })
     let block = Self.headerLength(output[4])
-    let header = UInt32(output[block]) | UInt32(output[block + 1]) << 8 | UInt32(output[block + 2]) << 16
+    let header = (0..<3).reduce(0) { $0 | UInt32(output[block + $1]) << UInt32(8 * $1) }
     let isLastAndCompressed = header & 0b111 == 0b101
     let contentCount = Int(header >> 3)
     guard isLastAndCompressed, block + 3 + contentCount == length else { return nil }

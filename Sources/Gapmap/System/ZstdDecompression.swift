@@ -3,14 +3,14 @@ import Synchronization
 
 /// A Huffman code of an index, checked and made ready for decoding when it is first needed.
 ///
-/// zstd takes a code from a dictionary. The file holds only the description of the code; what else a dictionary has to
-/// have is the same for all.
+/// zstd takes a code from a dictionary. The file holds only the description of the code; what else
+/// a dictionary has to have is the same for all.
 @safe
 final class DecodingCode: Sendable {
   /// Magic and identifier of a dictionary (RFC 8878, 5).
   private static let prefix: [UInt8] = [0x37, 0xA4, 0x30, 0xEC, 1, 0, 0, 0]
-  /// Behind the code: three FSE tables of a single symbol, which no block uses, the three repeated offsets that
-  /// a frame starts with, and the least content those may point into.
+  /// Behind the code: three FSE tables of a single symbol, which no block uses, the three repeated
+  /// offsets that a frame starts with, and the least content those may point into.
   private static let suffix: [UInt8] =
     [0xF0, 0x03, 0xF0, 0x03, 0xF0, 0x03] + [1, 0, 0, 0, 4, 0, 0, 0, 8, 0, 0, 0]
     + [UInt8](repeating: 0, count: 8)
@@ -66,7 +66,8 @@ final class DecodingCode: Sendable {
   func verify() throws(GapmapError) { _ = unsafe try pointer() }
 }
 
-/// What one thread needs to decode a block: a zstd context and buffers, kept from one lookup to the next.
+/// What one thread needs to decode a block: a zstd context and buffers, kept from one lookup to the
+/// next.
 @safe
 final class DecodingScratch {
   /// The most bytes that a block may decompress to.
@@ -98,8 +99,8 @@ final class DecodingScratch {
   ///   - content: The whole content, or, with a code, only the streams of its literals.
   ///   - size: What it must decode to, in bytes.
   ///   - code: The code of the literals, if the block does not bring its own.
-  /// - Returns: The bytes, valid until the next call on this object; nil if zstd refuses the content, or
-  ///   what it decodes to has another size.
+  /// - Returns: The bytes, valid until the next call on this object; nil if zstd refuses the
+  ///   content, or what it decodes to has another size.
   /// - Throws: `damaged` if the code is.
   func decompress(
     _ content: ByteView, size: Int, code: DecodingCode?
@@ -123,7 +124,8 @@ final class DecodingScratch {
     return unsafe ByteView(base: output, count: size)
   }
 
-  /// Writes a frame of one block of literals in a known code, and nothing else, and says how long it is.
+  /// Writes a frame of one block of literals in a known code, and nothing else, and says how long
+  /// it is.
   private func put(streams: ByteView, size: Int) -> Int {
     let headerCount = size < 1 << 10 ? 3 : size < 1 << 14 ? 4 : 5
     let start = putHeader(contentCount: headerCount + streams.count + 1)
@@ -144,8 +146,8 @@ final class DecodingScratch {
 
   /// Writes the headers of a frame of one compressed block and says how long they are.
   ///
-  /// The frame is one with a window of 64 KiB and no size: with a size, zstd would refuse a block that is longer than
-  /// what it decodes to, as very short ones are.
+  /// The frame is one with a window of 64 KiB and no size: with a size, zstd would refuse a block
+  /// that is longer than what it decodes to, as very short ones are.
   private func putHeader(contentCount: Int) -> Int {
     let frameHeader: UInt64 = 0x3000_FD2F_B528
     let blockHeader = UInt64(contentCount) << 3 | 0b101

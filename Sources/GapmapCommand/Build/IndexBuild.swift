@@ -18,6 +18,7 @@ struct IndexBuild {
   /// Where the index goes; "-" is standard output.
   var output: String
   var favor = Favor.balance
+  var threads = min(processorCount, KeyWriter.maximumThreads)
 
   /// How many bytes of text all inputs together may hold at a time.
   private static let bufferCapacity = 1 << 20
@@ -47,9 +48,10 @@ struct IndexBuild {
     if output == "-" {
       let standardOutput = FileOutput.standardOutput
       return try KeyWriter(
-        descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor)
+        descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor,
+        threads: threads)
     }
-    return try KeyWriter(path: output, type: type, favor: favor)
+    return try KeyWriter(path: output, type: type, favor: favor, threads: threads)
   }
 
   private func write(to writer: KeyWriter, progress: inout ProgressBar) throws {

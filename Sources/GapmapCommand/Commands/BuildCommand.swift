@@ -66,6 +66,9 @@ enum BuildCommand: Subcommand {
       .init(
         name: "--favor", value: "F",
         help: "size, balance or speed: smallest file or fastest lookups (balance)"),
+      .init(
+        name: "--threads", value: "N",
+        help: "1 to \(KeyWriter.maximumThreads) (as many as there are processors)"),
       .json,
     ])
 
@@ -85,6 +88,13 @@ enum BuildCommand: Subcommand {
     build.sorts = arguments.has("--sort")
     let duplicates: Duplicates? = try arguments.choice("--duplicates")
     build.skipsDuplicates = duplicates == .skip
+    if let threads = try arguments.count("--threads") {
+      guard let threads = Int(exactly: threads), (1...KeyWriter.maximumThreads).contains(threads)
+      else {
+        throw arguments.usage("--threads is 1 to \(KeyWriter.maximumThreads), not '\(threads)'")
+      }
+      build.threads = threads
+    }
     if let favor: Favor = try arguments.choice("--favor") { build.favor = favor }
     if output == "-", FileOutput.standardOutput.isTerminal {
       throw CommandError.refused(

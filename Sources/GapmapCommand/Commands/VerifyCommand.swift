@@ -16,7 +16,12 @@ enum VerifyCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = try arguments.operand("FILE", isOnly: true)
     try withIndex(path) { index in
-      try index.verify()
+      var progress = ProgressBar()
+      defer { progress.finish() }
+      try index.verify { done in
+        progress.update(numbers: done, part: Double(done) / Double(index.count))
+      }
+      progress.finish()
       if arguments.has("--json") {
         var object = JSONObject()
         object.add("valid", true)

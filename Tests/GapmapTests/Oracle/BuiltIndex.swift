@@ -10,12 +10,14 @@ struct BuiltIndex {
 
   /// - Parameter fill: Appends what the index is to hold.
   init(
-    type: NumberType = .unsigned, favor: Favor = .balance, _ fill: (KeyWriter) throws -> Void
+    type: NumberType = .unsigned, favor: Favor = .balance, threads: Int = 1,
+    _ fill: (KeyWriter) throws -> Void
   ) throws {
     let file = try #require(tmpfile())
     defer { fclose(file) }
     let descriptor = fileno(file)
-    let writer = try KeyWriter(descriptor: descriptor, name: "test", type: type, favor: favor)
+    let writer = try KeyWriter(
+      descriptor: descriptor, name: "test", type: type, favor: favor, threads: threads)
     try fill(writer)
     summary = try writer.finish()
     rewind(file)

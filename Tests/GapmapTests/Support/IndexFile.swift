@@ -24,6 +24,17 @@ struct IndexFile {
         content: .progression(Progression(first: first, step: step, count: count)))
     }
 
+    /// What it holds.
+    var ranges: [ClosedRange<UInt64>] {
+      switch content {
+      case .progression(let progression) where progression.step == 1:
+        [progression.first...progression.last]
+      case .progression(let progression):
+        (0..<progression.count).map { progression.first + $0 * progression.step }.map { $0...$0 }
+      case .keys(let keys): keys.map { $0...$0 }
+      }
+    }
+
     static func bitmap(_ keys: [UInt64]) -> Block { Block(kind: .bitmap, content: .keys(keys)) }
 
     static func eliasFano(_ keys: [UInt64]) -> Block {
