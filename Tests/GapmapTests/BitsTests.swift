@@ -66,15 +66,17 @@ struct BitsTests {
 
   @Test func selectedBits() {
     var random = OracleRandom(seed: 42)
-    for word in [1, 1 << 63, .max, 0b1011] + (0..<200).map({ _ in random.next() }) as [UInt64] {
+    var words: [UInt64] = [1, 1 << 63, .max, 0b1011]
+    for _ in 0..<200 { words.append(random.next()) }
+    for word in words {
       let places = (0..<64).filter { word >> $0 & 1 == 1 }
       #expect(places.indices.map { selectBit(word, $0) } == places)
     }
   }
 
   @Test func varints() {
-    let borders = (0..<64).flatMap { [UInt64(1) << $0 - 1, 1 << $0, 1 << $0 + 1] } + [.max]
-    for value in borders {
+    let powers = (0..<64).map { UInt64(1) << $0 }
+    for value in powers + powers.map { $0 - 1 } + powers.map { $0 + 1 } + [.max] {
       var bytes: [UInt8] = []
       bytes.append(varint: value)
       #expect(bytes.count == varintLength(value))

@@ -8,71 +8,86 @@ struct Cuts {
   private static let equalGaps = 24
   private static let neighbourhood = 8
 
-  /// What is known at a cut at key *i*.
-  struct Cut {
-    /// The key's index.
-    var index: Int
-    /// Costs of all gap tokens up to key *i*, that is, those a block that begins here does not
-    /// hold.
-    var tokensBefore: Lanes
-    /// Costs of all gap tokens up to key *i* − 1: what a block that ends here adds up to.
-    var tokensThrough: Lanes
-    /// The same of the bytes of a bitmap.
-    var bitmapBefore: Lanes
-    var bitmapThrough: Lanes
-    /// Where the stretch of equal gaps begins that ends with key *i* − 1.
-    var equalSince: Int
-  }
+  /// The index of the key behind each cut.
+  private(set) var indices: [Int] = []
+  /// That key; for the last cut, which has none behind it, the last key.
+  private(set) var keysBehind: [UInt64] = []
+  /// The key before each cut.
+  private(set) var keysBefore: [UInt64] = []
+  /// Costs of all gap tokens up to the key behind a cut: those that a block that begins here does
+  /// not hold.
+  private(set) var tokensBehind: [Lanes] = []
+  /// Costs of all gap tokens up to the key before a cut: what a block that ends here adds up to.
+  private(set) var tokensBefore: [Lanes] = []
+  /// The same of the bytes of a bitmap.
+  private(set) var bitmapBehind: [Lanes] = []
+  private(set) var bitmapBefore: [Lanes] = []
+  /// Where the stretch of equal gaps begins that ends with the key before a cut.
+  private(set) var equalSince: [Int] = []
 
-  private(set) var cuts: [Cut] = []
+  var count: Int { indices.count }
 
   /// - Parameters:
   ///   - keys: One key or more, ascending.
   ///   - models: What symbols cost.
   init(_ keys: ArraySlice<UInt64>, models: BlockModels) {
     let places = Self.places(keys)
-    cuts.reserveCapacity(places.count)
-    var tokens = Lanes()
-    var bitmap = Lanes()
-    var byte: UInt8 = 0
-    var previous = keys[keys.startIndex]
-    var equalSince = 0
-    var lastGap: UInt64 = 0
+    var sums = Sums(first: keys[keys.startIndex])
     var nextPlace = 0
-    var index = 0
-    let zeroByte = models.bitmaps.costs[0]
-    for key in keys {
-      let gap = key &- previous
-      let tokensThrough = tokens
-      let bitmapThrough = bitmap
-      let sinceBefore = equalSince
-      if index > 0 {
-        tokens &+= models.tokens.costs[Int(GapTokens.token(gap))]
-        let bytes = key >> 3 &- previous >> 3
-        if bytes > 0 {
-          // A gap that no bitmap would span may count as any length that none would span either.
-          let zeros = UInt32(min(bytes - 1, UInt64(Bitmap.maximumLength)))
-          bitmap &+= models.bitmaps.costs[Int(byte)] &+ zeroByte &* zeros
-          byte = 0
-        }
-        if gap != lastGap { equalSince = index - 1 }
-      }
-      byte |= 1 << UInt8(key & 7)
+    for (index, key) in keys.enumerated() {
+      let before = sums
+      if index > 0 { sums.add(key, index: index, models) }
       if nextPlace < places.count, places[nextPlace] == index {
-        cuts.append(
-          Cut(
-            index: index, tokensBefore: tokens, tokensThrough: tokensThrough,
-            bitmapBefore: bitmap, bitmapThrough: bitmapThrough, equalSince: sinceBefore))
+        append(index: index, before: before, behind: sums)
         nextPlace += 1
       }
-      lastGap = gap
-      previous = key
-      index += 1
     }
-    cuts.append(
-      Cut(
-        index: index, tokensBefore: tokens, tokensThrough: tokens, bitmapBefore: bitmap,
-        bitmapThrough: bitmap, equalSince: equalSince))
+    append(index: keys.count, before: sums, behind: sums)
+  }
+
+  private mutating func append(index: Int, before: Sums, behind: Sums) {
+    indices.append(index)
+    keysBehind.append(behind.key)
+    keysBefore.append(before.key)
+    tokensBehind.append(behind.tokens)
+    tokensBefore.append(before.tokens)
+    bitmapBehind.append(behind.bitmap)
+    bitmapBefore.append(before.bitmap)
+    equalSince.append(before.equalSince)
+  }
+
+  /// What has been added up through a key.
+  private struct Sums {
+    var key: UInt64
+    var tokens = Lanes()
+    var bitmap = Lanes()
+    var equalSince = 0
+    private var gap: UInt64 = 0
+    /// The byte of a bitmap that is not yet complete.
+    private var byte: UInt8
+
+    init(first: UInt64) {
+      key = first
+      byte = 1 << UInt8(first & 7)
+    }
+
+    @inline(__always)
+    mutating func add(_ next: UInt64, index: Int, _ models: BlockModels) {
+      let nextGap = next &- key
+      tokens &+= models.tokens.costs[Int(GapTokens.token(nextGap))]
+      let bytes = next >> 3 &- key >> 3
+      if bytes > 0 {
+        // A gap that no bitmap would span may count as any length that none would span either.
+        let zeros = UInt32(min(bytes - 1, UInt64(Bitmap.maximumLength)))
+        bitmap &+= models.bitmaps.costs[Int(byte)]
+        if zeros > 0 { bitmap &+= models.bitmaps.costs[0] &* zeros }
+        byte = 0
+      }
+      byte |= 1 << UInt8(next & 7)
+      if nextGap != gap { equalSince = index - 1 }
+      gap = nextGap
+      key = next
+    }
   }
 
   /// The indices of all cuts but the one behind the last key, ascending.

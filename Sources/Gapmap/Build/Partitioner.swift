@@ -28,31 +28,37 @@ struct Partitioner {
   /// - Parameter keys: One key or more, ascending; the ranges returned are indices of this slice.
   /// - Complexity: O(*n*), with some hundred candidates for every 64 keys.
   func partition(_ keys: ArraySlice<UInt64>) -> [Choice] {
-    let cuts = Cuts(keys, models: models).cuts
+    let cuts = Cuts(keys, models: models)
     let headerCost = Self.headerCost(keys)
+    // Of the best partition up to each cut: what it costs, and its last block.
     var best = [Int](repeating: .max, count: cuts.count)
-    var chosen = [Choice?](repeating: nil, count: cuts.count)
-    var from = [Int](repeating: 0, count: cuts.count)
+    var last = [(start: Int, encoding: Encoding)](
+      repeating: (0, .eliasFano), count: cuts.count)
     best[0] = 0
     for end in 1..<cuts.count {
+      var lowest = Int.max
       var start = end - 1
       let earliest = max(0, end - Self.lookBack)
       while start >= earliest {
-        guard let candidate = candidate(keys, cuts[start], cuts[end]) else { break }
-        let cost = best[start] + candidate.cost + headerCost
-        if cost < best[end] {
-          best[end] = cost
-          from[end] = start
-          chosen[end] = candidate.choice
+        guard let candidate = candidate(cuts, start, end) else { break }
+        let cost = best[start] + candidate.cost
+        if cost < lowest {
+          lowest = cost
+          last[end] = (start, candidate.encoding)
         }
         start -= 1
       }
+      best[end] = lowest + headerCost
     }
     var choices: [Choice] = []
     var end = cuts.count - 1
     while end > 0 {
-      if let choice = chosen[end] { choices.append(choice) }
-      end = from[end]
+      let (start, encoding) = last[end]
+      choices.append(
+        Choice(
+          range: (keys.startIndex + cuts.indices[start])..<(keys.startIndex + cuts.indices[end]),
+          encoding: encoding, lane: lane(encoding, cuts, start, end)))
+      end = start
     }
     return choices.reversed()
   }
@@ -66,60 +72,48 @@ struct Partitioner {
   }
 
   /// The cheapest encoding of the keys between two cuts; nil if they are too many for any.
+  @inline(__always)
   private func candidate(
-    _ keys: ArraySlice<UInt64>, _ start: Cuts.Cut, _ end: Cuts.Cut
-  ) -> (cost: Int, choice: Choice)? {
-    let count = end.index - start.index
-    let lower = keys.startIndex + start.index
-    let upper = keys.startIndex + end.index
-    if count == 1 || end.equalSince <= start.index {
-      return (
-        8 * bit, Choice(range: lower..<upper, encoding: .progression, lane: 0)
-      )
-    }
+    _ cuts: Cuts, _ start: Int, _ end: Int
+  ) -> (cost: Int, encoding: Encoding)? {
+    let first = cuts.indices[start]
+    let count = cuts.indices[end] - first
+    if count == 1 || cuts.equalSince[end] <= first { return (8 * costOfBit, .progression) }
     guard count <= BlockLimits.keys else { return nil }
-    let span = keys[upper - 1] - keys[lower]
-    var cost = Int.max
-    var encoding = Encoding.eliasFano
-    var lane = 0
+    let span = cuts.keysBefore[end] - cuts.keysBehind[start]
+    var best = (cost: Int.max, encoding: Encoding.eliasFano)
     if count <= limits.eliasFano {
       let bytes = EliasFano.size(distances: count - 1, span: span).bytes
-      if bytes <= limits.payloadBytes { cost = 8 * bytes * bit }
+      if bytes <= limits.payloadBytes { best.cost = 8 * bytes * costOfBit }
     }
     if span < UInt64(8 * limits.payloadBytes) {
-      let plain = (Int(span) + 8) * bit
-      if plain < cost {
-        cost = plain
-        encoding = .bitmap
-      }
+      let cost = (Int(span) + 8) * costOfBit
+      if cost < best.cost { best = (cost, .bitmap) }
     }
     if count <= limits.gapTokens, !models.tokens.codes.isEmpty {
-      let all = end.tokensThrough &- start.tokensBefore
-      let priced = priced(CodeSet.lowest(all)) + Self.zstdBlockCost
-      if priced < cost {
-        cost = priced
-        encoding = .gapTokens
-        lane = CodeSet.cheapestLane(all)
-      }
+      let cost = priced(CodeSet.lowest(cuts.tokensBefore[end] &- cuts.tokensBehind[start]))
+      if cost < best.cost { best = (cost, .gapTokens) }
     }
     if span < UInt64(8 * limits.zstdBitmapBytes), !models.bitmaps.codes.isEmpty {
-      let all = end.bitmapThrough &- start.bitmapBefore
       // The last byte of a bitmap is not in the sum.
-      let priced = priced(CodeSet.lowest(all)) + Self.zstdBlockCost + 8 * bit
-      if priced < cost {
-        cost = priced
-        encoding = .zstdBitmap
-        lane = CodeSet.cheapestLane(all)
-      }
+      let cost =
+        priced(CodeSet.lowest(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])) + 8 * costOfBit
+      if cost < best.cost { best = (cost, .zstdBitmap) }
     }
-    guard cost < .max else { return nil }
-    return (
-      cost, Choice(range: lower..<upper, encoding: encoding, lane: lane)
-    )
+    return best.cost < .max ? best : nil
   }
 
-  private var bit: Int { costOfBit }
-
   @inline(__always)
-  private func priced(_ cost: UInt32) -> Int { Int(cost) * limits.decodingPrice / 100 }
+  private func priced(_ cost: UInt32) -> Int {
+    Int(cost) * limits.decodingPrice / 100 + Self.zstdBlockCost
+  }
+
+  /// The code that suits a block best.
+  private func lane(_ encoding: Encoding, _ cuts: Cuts, _ start: Int, _ end: Int) -> Int {
+    switch encoding {
+    case .gapTokens: CodeSet.cheapestLane(cuts.tokensBefore[end] &- cuts.tokensBehind[start])
+    case .zstdBitmap: CodeSet.cheapestLane(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])
+    case .progression, .bitmap, .eliasFano: 0
+    }
+  }
 }

@@ -38,7 +38,7 @@ struct NaivePageHead {
       NaiveLine(slope: slopes[$0], slots: try cursor.packed(widths[$0], count: blockCount))
     }
     let indexWidth = (0...4).first { listed.count <= 1 << $0 }!
-    let indexes = try cursor.packed(indexWidth, count: blockCount).map(Int.init)
+    let indexes = try cursor.packed(indexWidth, count: blockCount).map { Int($0) }
     try cursor.padding()
     try naiveCheck(
       Set(indexes) == Set(listed.indices), "\(name): kinds listed and kinds used differ")
