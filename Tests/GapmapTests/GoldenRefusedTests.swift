@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Gapmap
+
 /// Files that must always be refused, by both readers.
 struct GoldenRefusedTests {
   @Test(arguments: try GoldenFolder.refused.names)
@@ -10,6 +12,49 @@ struct GoldenRefusedTests {
     let found = Refusal.ofEngine(bytes)
     #expect(found?.error == refusal.error, "\(refusal.reason)")
     #expect(found?.stage == refusal.stage, "\(refusal.reason)")
+  }
+
+  /// Whatever a file holds, and whether it was verified or not, every operation answers or throws.
+  @Test(arguments: try GoldenFolder.refused.names)
+  func everyOperationReturns(_ name: String) throws {
+    guard let index = try? KeyIndex(bytes: GoldenFolder.refused.bytes(name)) else { return }
+    var keys: [UInt64] = [0, 1, .max - 1, .max]
+    for end in [index.minimum ?? 0, index.maximum ?? 0] {
+      keys += (0..<8).map { end &- 4 &+ $0 }
+    }
+    keys += 0..<20
+    var answers = 0
+    func attempt(_ operation: () throws -> Void) {
+      do {
+        try operation()
+        answers += 1
+      } catch {
+        #expect(error is GapmapError)
+      }
+    }
+    for key in keys {
+      attempt { _ = try index.contains(key) }
+      attempt { _ = try index.rank(of: key) }
+      attempt { _ = try index.select(key) }
+      attempt { _ = try index.successor(atLeast: key) }
+      attempt { _ = try index.predecessor(below: key) }
+      attempt { _ = try index.count(from: key / 2, through: key) }
+      attempt {
+        let cursor = index.makeCursor()
+        try cursor.seek(toKey: key)
+        _ = try cursor.next()
+        _ = try cursor.nextRun()
+        _ = try cursor.previous()
+        var buffer = [UInt64](repeating: 0, count: 100)
+        _ = try cursor.read(into: &buffer)
+        _ = try cursor.advance(to: key)
+        try cursor.seek(toPosition: key)
+        _ = try cursor.next()
+      }
+    }
+    attempt { _ = try index.statistics() }
+    // Keys outside the set need no page, so some of them are always answered.
+    #expect(answers > 0)
   }
 
   /// Every file of the catalogue is there.

@@ -8,7 +8,7 @@ struct WriterOutputTests {
   /// How a writer may end without an index.
   enum Ending: CaseIterable { case disorder, cancel, disuse, everyNumber }
 
-  @Test(arguments: Ending.allCases, [0, 1_000_000])
+  @Test(arguments: Ending.allCases, [0, 300_000])
   func leavesNothingBehind(ending: Ending, count: Int) throws {
     let folder = try ScratchFolder()
     try fail(path: "\(folder.path)/new", ending, count: count)
@@ -20,7 +20,7 @@ struct WriterOutputTests {
     let folder = try ScratchFolder()
     let old: [UInt8] = [1, 2, 3]
     try folder.write(old, to: "old")
-    try fail(path: "\(folder.path)/old", ending, count: 1_000_000)
+    try fail(path: "\(folder.path)/old", ending, count: 300_000)
     #expect(try folder.names() == ["old"])
     #expect(try folder.bytes("old") == old)
   }

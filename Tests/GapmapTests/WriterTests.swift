@@ -97,7 +97,7 @@ struct WriterTests {
   /// Bulk appends find the same faults wherever they are, at the border of a segment, too.
   @Test(arguments: [1, 2, 1000, Segment.capacity - 1, Segment.capacity, Segment.capacity + 1])
   func disorderInBulk(position: Int) throws {
-    var keys = (0..<UInt64(position + 10)).map { 3 * $0 }
+    var keys = (0..<UInt64(position + 10)).map { 3 * $0 + 9 }
     keys[position] = keys[position - 1]
     let duplicate = GapmapError.duplicate(
       position: UInt64(position), number: Int128(keys[position]))

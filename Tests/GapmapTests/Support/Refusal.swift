@@ -10,7 +10,7 @@ struct Refusal: Equatable {
   enum Stage: String {
     /// Opening throws.
     case open = "on opening"
-    /// Looking up the smallest number throws, opening does not.
+    /// Looking up the smallest and the greatest number throws, opening does not.
     case lookup = "on lookup"
     /// Only a verification of the whole file throws.
     case verification = "on verification"
@@ -46,7 +46,10 @@ struct Refusal: Equatable {
     do throws(GapmapError) {
       let index = try KeyIndex(bytes: bytes)
       stage = .lookup
-      if let minimum = index.minimum { _ = try index.contains(minimum) }
+      if let minimum = index.minimum, let maximum = index.maximum {
+        _ = try index.contains(minimum)
+        _ = try index.contains(maximum)
+      }
       stage = .verification
       try index.verify()
       return nil

@@ -18,12 +18,16 @@ struct RefusedFile {
 /// What the refused golden files are made of.
 enum RefusedCatalog {
   static var files: [RefusedFile] {
-    get throws { frames + trailers + heads + blocks + compressed + (try directories) }
+    get throws {
+      [frames, trailers, heads, blocks, compressed, try directories].flatMap { $0 }
+    }
   }
 
   /// 3, 5, 6, 9, 20 as a bitmap.
-  static let right = SealedFile.oneBlock(
-    kind: 0x01, payload: [0b0110_1000, 0b10, 0b1_0000], first: 3, maximum: 20, count: 5)
+  static var right: SealedFile {
+    .oneBlock(
+      kind: 0x01, payload: [0b0110_1000, 0b10, 0b1_0000], first: 3, maximum: 20, count: 5)
+  }
 
   /// Bytes of the file, edited after its checks were made.
   static func edited(_ bytes: [UInt8], _ edit: (inout [UInt8]) -> Void) -> [UInt8] {
@@ -79,8 +83,22 @@ enum RefusedCatalog {
       sealed.directory = { _ in directory }
       return RefusedFile(name, "damaged trailer", .open, reason, sealed.bytes)
     }
+    func tree(
+      _ name: String, _ reason: String, _ fields: [SealedFile.Field: [UInt8]]
+    ) -> RefusedFile {
+      let pages = [0, 100].map {
+        SealedFile.Page(first: $0, count: 10, content: [1, 0, 0, 7])
+      }
+      let sealed = SealedFile(pages: pages, maximum: 163, trailer: fields)
+      return RefusedFile(name, "damaged trailer", .open, reason, sealed.bytes)
+    }
     let varint = SealedFile.varint
     return [
+      tree("no-levels", "a directory of no levels", [.levels: [0]]),
+      tree("eleven-levels", "a directory of 11 levels", [.levels: [11]]),
+      tree("root-in-the-pages", "the root lies before the directory", [.rootOffset: [23]]),
+      tree("root-in-the-trailer", "the root lies behind the directory",
+        [.rootOffset: varint(24 + 108)]),
       file("varint-not-shortest", "count as 85 00", [.count: [0x85, 0x00]]),
       file("varint-above-64-bits", "a span of 2^64",
         [.span: [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02]]),
@@ -108,8 +126,7 @@ enum RefusedCatalog {
     ]
   }
 
-  @Sendable
-  static func unreadable(_ name: String, _ reason: String, _ content: [UInt8]) -> RefusedFile {
+  private static func unreadable(_ name: String, _ reason: String, _ content: [UInt8]) -> RefusedFile {
     RefusedFile(
       name, "damaged page", .lookup, reason,
       SealedFile(pages: [.init(first: 10, count: 5, content: content)], maximum: 112).bytes)
@@ -123,7 +140,8 @@ enum RefusedCatalog {
       listed: [UInt8] = [0x10, 0x00, 0x01], firsts: [UInt8] = [0, 100], ranks: [UInt8] = [0, 3],
       offsets: [UInt8] = [0, 1], kinds: UInt8 = 0b10
     ) -> [UInt8] {
-      [blocks, 0] + widths + [slopes] + listed + firsts + ranks + offsets + [kinds] + payloads
+      let parts = [[blocks, 0], widths, [slopes], listed, firsts, ranks, offsets, [kinds], payloads]
+      return parts.flatMap { $0 }
     }
     return [
       unreadable("no-block", "a page of no blocks", head(blocks: 0)),

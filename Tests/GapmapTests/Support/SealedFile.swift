@@ -92,11 +92,13 @@ struct SealedFile {
 
   /// Lines without slope, their slots as wide as can be.
   private static func leaf(_ entries: [NaiveEntry]) -> [UInt8] {
-    [0, UInt8(entries.count - 1), 64, 64]
-      + [0, 8, 0, 0].flatMap { little($0, 8) }
-      + entries.flatMap { little($0.firstKey, 8) }
-      + entries.flatMap { little($0.rank, 8) }
-      + entries.flatMap { little($0.offset - 8, 8) }
+    var bytes: [UInt8] = [0, UInt8(entries.count - 1), 64, 64]
+    var words: [UInt64] = [0, 8, 0, 0]
+    words += entries.map(\.firstKey)
+    words += entries.map(\.rank)
+    words += entries.map { $0.offset - 8 }
+    for word in words { bytes += little(word, 8) }
+    return bytes
   }
 
   static func little(_ value: UInt64, _ width: Int) -> [UInt8] {
