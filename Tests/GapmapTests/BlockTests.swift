@@ -45,7 +45,8 @@ struct BlockTests {
   func bitmap(count: Int) throws {
     var random = OracleRandom(seed: UInt64(count))
     let room = UInt64(8 * Bitmap.maximumLength)
-    for offset in 0..<9 as Range<UInt64> {
+    let offsets: [UInt64] = count > 200 ? [0, 7] : [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    for offset in offsets {
       let gap = max(1, (room - 8) / UInt64(count))
       for limit in Set([1, 2, min(9, gap), gap]) {
         var keys: [UInt64] = [1 << 40 + offset]
@@ -94,7 +95,7 @@ struct BlockTests {
       let probes = Self.probes(keys.count, &random).prefix(keys.count > 10_000 ? 5 : 17)
       try SingleBlock(block, code: code).compare(keys, probes: Array(probes))
     }
-    for level: Int32 in [1, 19] {
+    for level: Int32 in count > 5000 ? [1] : [1, 19] {
       if let content = try BlockCompressor(level: level).content(of: tokens) {
         try compare(.gapTokens(code: nil), Array(content), nil)
       }

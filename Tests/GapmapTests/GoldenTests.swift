@@ -24,7 +24,8 @@ struct GoldenTests {
 
   /// Ends and middles of some fifty runs, and of the number line.
   private func probes(_ oracle: Oracle) -> [UInt64] {
-    let runs = stride(from: 0, to: oracle.runs.count, by: 1 + oracle.runs.count / 50)
+    let runs =
+      stride(from: 0, to: oracle.runs.count, by: 1 + oracle.runs.count / 50)
       .map { oracle.runs[$0] } + oracle.runs.suffix(1)
     let keys = runs.flatMap { run in
       let middle = run.lowerBound + (run.upperBound - run.lowerBound) / 2

@@ -16,28 +16,11 @@ struct NaiveRefusalTests {
     var testDescription: String { refusal }
 
     var file: [UInt8] {
-      let header: [UInt8] = [0x47, 0x41, 0x50, 0x4D, 0x01, 0x00, 0x14, 0x1C]
-      let page = [1, 0, kind] + payload
-      let end = UInt64(8 + page.count + 4)
-      let seed = naiveXXH64(
-        [first, 0, 8, maximum, count, end].flatMap { little($0, 8) }, seed: 0)
-      let codes =
-        code.isEmpty ? [0] : [1, UInt8(code.count)] + little(naiveCheck32(code, seed: 0), 4)
-      let body =
-        varint(count) + varint(first) + varint(maximum - first) + [1] + varint(end) + codes
-      let bodyLength: [UInt8] = [UInt8(body.count), 0]
-      let check = naiveCheck32(header + body + bodyLength, seed: 0)
-      return header + page + little(naiveCheck32(page, seed: seed), 4) + code
-        + body + little(check, 4) + bodyLength + [0x4D, 0x41, 0x50, 0x47]
+      var sealed = SealedFile.oneBlock(
+        kind: kind, payload: payload, first: first, maximum: maximum, count: count)
+      sealed.codes = code.isEmpty ? [] : [code]
+      return sealed.bytes
     }
-
-    private func little(_ value: UInt64, _ width: Int) -> [UInt8] {
-      (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-  }
-
-  private static func varint(_ value: UInt64) -> [UInt8] {
-    value < 128 ? [UInt8(value)] : [UInt8(value % 128) | 128] + varint(value / 128)
   }
 
   /// The code whose symbols 1 and 2 have one bit each.
@@ -54,7 +37,7 @@ struct NaiveRefusalTests {
     OneBlock(refusal: "behind the last field", kind: 0x00, payload: [45, 0]),
     OneBlock(refusal: "behind the last field", kind: 0x00, maximum: 10, count: 1, payload: [1]),
     OneBlock(refusal: "last key 98, but 100", kind: 0x00, payload: [44]),
-    OneBlock(refusal: "passes the last key", kind: 0x00, payload: varint(1 << 63)),
+    OneBlock(refusal: "passes the last key", kind: 0x00, payload: SealedFile.varint(1 << 63)),
     OneBlock(refusal: "1 keys", kind: 0x01, maximum: 10, count: 1, payload: [0b100]),
     OneBlock(refusal: "last byte is zero", kind: 0x01, payload: [0b1_1100, 0]),
     OneBlock(refusal: "not the count", kind: 0x01, payload: [0b1100]),
@@ -79,7 +62,7 @@ struct NaiveRefusalTests {
     OneBlock(refusal: "131073 compressed bytes", kind: 0x03, payload: [1] + zeros(131_073)),
     OneBlock(refusal: "kind 0x11, but 1 codes", kind: 0x11, payload: [], code: twoSymbols),
     OneBlock(
-      refusal: "1024 compressed bytes", kind: 0x10, payload: varint(1024) + zeros(1024),
+      refusal: "1024 compressed bytes", kind: 0x10, payload: SealedFile.varint(1024) + zeros(1024),
       code: twoSymbols),
     OneBlock(refusal: "zstd:", kind: 0x10, payload: [1, 0b1011], code: twoSymbols),
     OneBlock(refusal: "zstd:", kind: 0x20, payload: [2, 0b1000], code: twoSymbols),

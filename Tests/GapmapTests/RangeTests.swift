@@ -48,7 +48,7 @@ struct RangeTests {
   @Test(arguments: Favor.allCases)
   func agreesOnMixtures(favor: Favor) throws {
     var random = OracleRandom(seed: 21)
-    for _ in 0..<30 {
+    for _ in 0..<12 {
       var ranges: [ClosedRange<UInt64>] = []
       var next: UInt64 = random.next() % 3
       while ranges.count < 200 {
@@ -79,7 +79,7 @@ struct RangeTests {
     let built = try BuiltIndex(
       ranges: [1_000_000...80_999_999, 82_000_000...999_999_999_999_999])
     #expect(built.bytes.count <= 512)
-    #expect(built.summary.count == 999_999_998_000_000 + 0)
+    #expect(built.summary.count == 80_000_000 + 999_999_918_000_000)
   }
 
   @Test func everyNumberIsRefused() throws {

@@ -43,7 +43,7 @@ struct WriterTests {
   @Test(arguments: [KeyShape.runs, .alternating, .hashes], [1, 2, 5, 8])
   func bulkAndThreadsChangeNothing(shape: KeyShape, threads: Int) throws {
     var random = OracleRandom(seed: 31)
-    let keys = shape.keys(Segment.capacity / 2, &random) 
+    let keys = shape.keys(Segment.capacity / 8, &random)
     let expected = try BuiltIndex(keys).bytes
     let bulk = try BuiltIndex(threads: threads) { writer in
       var rest = keys[...]

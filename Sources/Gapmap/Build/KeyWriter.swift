@@ -180,7 +180,11 @@ package final class KeyWriter {
     segmentCount += 1
     let encoder = SegmentEncoder(models: models, limits: limits)
     guard threads > 1 else { return try emit(encoder.encode(segment, pieces)) }
-    underWay.append(try WorkerThread { encoder.encode(segment, pieces) })
+    do {
+      underWay.append(try WorkerThread { encoder.encode(segment, pieces) })
+    } catch {
+      throw fail(error)
+    }
     while underWay.count >= threads { try emitOldest() }
   }
 

@@ -120,6 +120,9 @@ struct PageView {
     let checked = bytes.count - Self.checkLength
     let check = XXH64.check32(bytes.slice(0, checked), seed: entry.checkSeed)
     guard check == bytes.u32(at: checked) else { throw damaged("its checksum is wrong") }
+    guard entry.rank < entry.nextRank,
+      entry.isLast ? entry.first <= entry.nextFirst : entry.first < entry.nextFirst
+    else { throw damaged("its entries in the directory do not ascend") }
     let payloadLength = UInt64(bytes.count - Self.checkLength - payloadStart)
     for block in 0..<blockCount {
       let kindIndex = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)

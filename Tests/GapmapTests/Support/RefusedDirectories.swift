@@ -26,9 +26,11 @@ extension RefusedCatalog {
         leaf + [1, 1, 0, 0, 0, 0, 0, 0] + [0, 0, 24].flatMap { SealedFile.little($0, 8) }
       }
       return try [
-        RefusedFile("one-child", "damaged directory", .verification, "a root with one child",
+        RefusedFile(
+          "one-child", "damaged directory", .verification, "a root with one child",
           oneChild.bytes),
-        RefusedFile("directory-first-key", "damaged directory", .lookup,
+        RefusedFile(
+          "directory-first-key", "damaged directory", .lookup,
           "a bit of a leaf's first key is flipped", damaged),
         leaf("leaf-of-level-1", "the leaf says level 1") { $0[0] = 1 },
         leaf("leaf-of-no-pages", "a leaf of no pages") { $0[1] = 0 },
@@ -53,15 +55,21 @@ extension RefusedCatalog {
           $0[$1 + 40] = 0
           $0[$1 + 41] = 0
         },
-        inner("inner-zero", "one of bytes 2 to 7 of an inner node is not zero", twoLevels,
-          .verification) { $0[$1 + 5] = 1 },
-        inner("inner-first-key", "an inner node's key is one less than that of the leaf below",
-          twoLevels, .verification) {
+        inner(
+          "inner-zero", "one of bytes 2 to 7 of an inner node is not zero", twoLevels,
+          .verification
+        ) { $0[$1 + 5] = 1 },
+        inner(
+          "inner-first-key", "an inner node's key is one less than that of the leaf below",
+          twoLevels, .verification
+        ) {
           $0[$1 + 16] = 0xFF
           $0[$1 + 17] -= 1
         },
-        inner("inner-rank", "an inner node's rank is not that of the leaf below", twoLevels,
-          .verification) { $0[$1 + 32] -= 1 },
+        inner(
+          "inner-rank", "an inner node's rank is not that of the leaf below", twoLevels,
+          .verification
+        ) { $0[$1 + 32] -= 1 },
       ]
     }
   }
