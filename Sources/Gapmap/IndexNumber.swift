@@ -60,9 +60,11 @@ extension IndexNumber {
   }
 
   /// Takes the number back from the engine's key, which is one that the type can express.
+  ///
+  /// No initialiser, since `map(Int.init)` over keys would find it.
   @inlinable
-  package init(key: UInt64) {
-    self.init(truncatingIfNeeded: Self.isSigned ? key ^ 1 << 63 : key)
+  package static func number(ofKey key: UInt64) -> Self {
+    Self(truncatingIfNeeded: isSigned ? key ^ 1 << 63 : key)
   }
 
   /// The keys of the type's least and greatest numbers.

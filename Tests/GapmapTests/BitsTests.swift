@@ -87,18 +87,25 @@ struct BitsTests {
         #expect(reader.byte() == 0xFF)
         #expect(reader.isAtEnd)
       }
-      let cut = Array(bytes.dropLast(2))
-      #expect(cut.withView { var reader = FieldReader($0); return reader.varint() } == nil)
+      #expect(Self.varint(Array(bytes.dropLast(2))) == nil)
     }
   }
 
-  @Test(arguments: [
-    [0x80], [0x80, 0x00], [0xFF, 0x80, 0x00],
-    [UInt8](repeating: 0xFF, count: 9) + [0x02],
-    [UInt8](repeating: 0xFF, count: 10) + [0x00],
-    [UInt8](repeating: 0x80, count: 10) + [0x01],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x80], [0x80, 0x00], [0xFF, 0x80, 0x00],
+      [UInt8](repeating: 0xFF, count: 9) + [0x02],
+      [UInt8](repeating: 0xFF, count: 10) + [0x00],
+      [UInt8](repeating: 0x80, count: 10) + [0x01],
+    ] as [[UInt8]])
   func varintsThatAreNone(bytes: [UInt8]) {
-    #expect(bytes.withView { var reader = FieldReader($0); return reader.varint() } == nil)
+    #expect(Self.varint(bytes) == nil)
+  }
+
+  private static func varint(_ bytes: [UInt8]) -> UInt64? {
+    bytes.withView { view in
+      var reader = FieldReader(view)
+      return reader.varint()
+    }
   }
 }

@@ -27,7 +27,7 @@ struct DamageTests {
     return [
       Subject(
         "every kind of block",
-        try SmallPages.file(mixed.blocks, pageTarget: 90, codes: mixed.codes), mixed.keys),
+        try SmallPages.file(mixed.blocks, pageTarget: 50, codes: mixed.codes), mixed.keys),
       Subject(
         "one page", try SmallPages.file(mixed.blocks, pageTarget: 10_000, codes: mixed.codes),
         mixed.keys),

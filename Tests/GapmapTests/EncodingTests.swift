@@ -54,7 +54,8 @@ struct EncodingTests {
     Case(
       "repeated bits", .zstdBitmap, shared: false, .size,
       repeated([1, 3, 1, 1, 2, 5, 1, 1, 1, 4, 2, 1, 1, 6, 1, 1, 2, 1, 3, 1], 20_000)),
-    Case("hashes", .eliasFano, .balance) { random in (0..<5000).map { _ in random.next() }.sorted() },
+    Case("hashes", .eliasFano, .balance) { random in (0..<5000).map { _ in random.next() }.sorted()
+    },
     Case("hashes for speed", .eliasFano, .speed) { random in
       (0..<5000).map { _ in random.next() >> 20 }.sorted()
     },
@@ -112,7 +113,8 @@ struct EncodingTests {
   func favorsAreInOrder(shape: KeyShape) throws {
     var random = OracleRandom(seed: 63)
     let keys = shape.keys(6000, &random)
-    let sizes = try [Favor.size, .balance, .speed].map { try BuiltIndex(keys, favor: $0).bytes.count }
+    let favors: [Favor] = [.size, .balance, .speed]
+    let sizes = try favors.map { try BuiltIndex(keys, favor: $0).bytes.count }
     // A few bytes of pages and codes may go the other way.
     #expect(sizes[0] <= sizes[1] + sizes[1] / 20 + 64, "\(sizes)")
     #expect(sizes[1] <= sizes[2] + sizes[2] / 5 + 64, "\(sizes)")

@@ -89,7 +89,8 @@ struct LiteralsCodeTests {
       bytes: holder, range: 0..<holder.count, check: XXH64.check32(holder.view))
     try decoding.verify()
     for length in Self.lengths.dropLast(isBrief ? 3 : 0) {
-      let text = (0..<length).map { _ in symbols[Int.random(in: 0..<symbols.count, using: &random)] }
+      let text = (0..<length).map { _ in symbols[Int.random(in: 0..<symbols.count, using: &random)]
+      }
       let bits = text.reduce(0) { $0 + Int(code.lengths[Int($1)]) }
       guard let streams = code.encode(text) else {
         let limit = length < 1024 ? 1 << 10 : length < 1 << 14 ? 1 << 14 : 1 << 16

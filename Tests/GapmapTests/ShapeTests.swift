@@ -45,7 +45,8 @@ struct ShapeTests {
     for (i, lower) in ends.enumerated() {
       try compare([lower], favor: favor, probeLimit: 20, bufferLengths: [1, 3], &random)
       for upper in ends[(i + 1)...] {
-        try compare([lower, upper], favor: favor, probeLimit: 20, bufferLengths: [1, 2, 3], &random)
+        let both = [lower, upper]
+        try compare(both, favor: favor, probeLimit: 20, bufferLengths: [1, 2, 3], &random)
       }
     }
     try compare(ends, favor: favor, probeLimit: 40, bufferLengths: [4], &random)

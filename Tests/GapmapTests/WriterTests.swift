@@ -80,7 +80,8 @@ struct WriterTests {
     #expect(throws: GapmapError.notAscending(position: 3, previous: 7, number: 6)) {
       try BuiltIndex([1, 2, 7, 6])
     }
-    #expect(throws: GapmapError.notAscending(position: 1, previous: Int128(UInt64.max), number: 0)) {
+    #expect(throws: GapmapError.notAscending(position: 1, previous: Int128(UInt64.max), number: 0))
+    {
       try BuiltIndex([.max, 0])
     }
     #expect(throws: GapmapError.duplicate(position: 1, number: Int128(UInt64.max))) {

@@ -67,7 +67,6 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    let start = buffer.count
     guard ones == Int(count) else { throw block.damaged("a bitmap has not the count it should") }
     for offset in stride(from: 0, to: bits.count, by: 8) {
       var word = bits.word(at: offset)
@@ -77,7 +76,6 @@ struct Bitmap: BlockEncoding {
         word &= word &- 1
       }
     }
-    guard buffer[start] == block.first else { throw block.damaged("a bitmap's first bit is wrong") }
   }
 
   private var ones: Int {

@@ -159,6 +159,10 @@ struct EliasFano: BlockEncoding {
     guard payload.count >= 2, payload[0] <= 63 else { throw contradiction() }
     let view = try EliasFano(block, codes: [])
     guard view.highs < payload.count, payload[payload.count - 1] != 0 else { throw contradiction() }
+    let lowsEnd = 8 + view.distances * view.lowWidth
+    guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {
+      throw block.damaged("the low bits of an Elias-Fano block are not filled with zeros")
+    }
     var ones = 0
     for offset in stride(from: view.highs, to: payload.count, by: 8) {
       ones += payload.word(at: offset).nonzeroBitCount

@@ -33,8 +33,11 @@ struct GapTokens: BlockEncoding {
   static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) - 2 }
 
   /// Calls `body` with the index and value of each key behind the first, until it returns false.
+  ///
+  /// - Returns: The bit behind the extra bits that were used.
   @inline(__always)
-  private func walk(_ body: (Int, UInt64) -> Bool) throws(GapmapError) {
+  @discardableResult
+  private func walk(_ body: (Int, UInt64) -> Bool) throws(GapmapError) -> Int {
     var key = block.first
     var position = extraStart
     let end = 8 * block.payload.count
@@ -51,8 +54,9 @@ struct GapTokens: BlockEncoding {
       let next = key &+ gap
       guard next > key else { throw block.damaged("the gaps do not ascend") }
       key = next
-      if !body(index, key) { return }
+      if !body(index, key) { break }
     }
+    return position
   }
 
   func contains(_ key: UInt64) throws(GapmapError) -> Bool {
@@ -90,9 +94,13 @@ struct GapTokens: BlockEncoding {
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
     buffer.append(block.first)
-    try walk { _, next in
+    let position = try walk { _, next in
       buffer.append(next)
       return true
+    }
+    let left = 8 * block.payload.count - position
+    guard left < 8, block.payload.bits(at: position, width: left) == 0 else {
+      throw block.damaged("the extra bits do not end with the block")
     }
   }
 

@@ -12,6 +12,9 @@ struct ZstdBitmap: BlockEncoding {
         block.payload.slice(reader.offset, block.payload.count), size: Int(length),
         code: block.kind.code.map { codes[$0] })
     else { throw block.damaged("zstd cannot decode a bitmap") }
+    guard bits[0].trailingZeroBitCount == Int(block.first & 7), bits[bits.count - 1] != 0 else {
+      throw block.damaged("a compressed bitmap contradicts its header")
+    }
     bitmap = Bitmap(block, bits: bits)
   }
 

@@ -26,8 +26,10 @@ struct ModelTrainer {
   private let isWhole: Bool
   private var pieces: [Piece] = []
   /// Costs of symbols while models are being fitted, in fractions of bits.
-  private var tokenCosts = [Lanes](repeating: Lanes(), count: 256)
-  private var bitmapCosts = [Lanes](repeating: Lanes(), count: 256)
+  /// A model that no piece has taught yet is dear, or it would take all pieces.
+  private var tokenCosts = [Lanes](repeating: Lanes(repeating: untaught), count: 256)
+  private var bitmapCosts = [Lanes](repeating: Lanes(repeating: untaught), count: 256)
+  private static let untaught = UInt32(20 * costOfBit)
 
   /// Adds the codes that pay for these keys to those there are.
   ///

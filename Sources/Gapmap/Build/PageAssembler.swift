@@ -7,7 +7,25 @@ struct PageAssembler {
   /// full.
   private static let maximumBlocks = 4096
 
+  /// How many bits the values of a page's lines have.
+  private struct Spans: Equatable {
+    let first: Int
+    let rank: Int
+
+    init(first: UInt64, rank: UInt64) {
+      self.first = first.leadingZeroBitCount
+      self.rank = rank.leadingZeroBitCount
+    }
+  }
+
+  private struct Measured {
+    var blockCount: Int
+    var headLength: Int
+    var spans: Spans
+  }
+
   private let target: Int
+  private var measured: Measured?
   private var blocks: [EncodedBlock] = []
   private var kinds: Set<BlockKind> = []
   private var payloadLength = 0
@@ -45,15 +63,24 @@ struct PageAssembler {
     blocks.isEmpty ? nil : close(nextFirst: maximum)
   }
 
-  private func fits(_ block: EncodedBlock) -> Bool {
+  /// Whether a block still fits the page.
+  ///
+  /// How long the head would be is measured anew only when its lines must get wider, or a quarter
+  /// more blocks have come; in between it is estimated, so that all blocks of a page are looked at
+  /// a few times only.
+  private mutating func fits(_ block: EncodedBlock) -> Bool {
     guard blocks.count < Self.maximumBlocks,
-      kinds.union([block.kind]).count <= PageHead.maximumKinds
+      kinds.contains(block.kind) || kinds.count < PageHead.maximumKinds
     else { return false }
     let payload = payloadLength + block.payload.count
-    // Headers of more than 20 bytes a block hardly ever occur; only close to the border is it worth
-    // being exact.
-    if payload + 20 * (blocks.count + 1) + 40 <= target { return true }
+    let spans = Spans(first: block.first - blocks[0].first, rank: rank - pageRank)
+    if let measured, measured.spans == spans, 4 * blocks.count < 5 * measured.blockCount {
+      let head = measured.headLength * (blocks.count + 1) / measured.blockCount + 4
+      if payload + head + PageView.checkLength <= target { return true }
+    }
     let head = PageHead(blocks + [block], pageFirst: blocks[0].first)
+    measured = Measured(
+      blockCount: blocks.count + 1, headLength: head.length, spans: spans)
     return head.length + payload + PageView.checkLength <= target
   }
 
@@ -73,6 +100,7 @@ struct PageAssembler {
     blocks.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
     payloadLength = 0
+    measured = nil
     return bytes
   }
 

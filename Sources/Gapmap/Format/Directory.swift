@@ -39,8 +39,8 @@ struct Directory {
   let file: ByteView
   let trailer: Trailer
 
-  private let section: ByteView
-  private let sectionStart: Int
+  let section: ByteView
+  let sectionStart: Int
 
   init(file: ByteView, trailer: Trailer) {
     self.file = file
@@ -114,16 +114,23 @@ struct Directory {
       let slot = inner(node)
       guard slot < node.count else { throw damaged(at: offset, "a node has too few children") }
       index = index * Self.fanOut + slot
-      guard let child = Int(exactly: section.u64(at: node.children + 8 * slot)),
-        child >= sectionStart, child < trailer.start
-      else { throw damaged(at: offset, "a node lies outside the directory") }
-      offset = child - sectionStart
+      offset = try child(slot, of: node, at: offset)
       level -= 1
     }
     let node = try leafNode(at: offset)
     let slot = leaf(node)
     guard slot < node.count else { throw damaged(at: offset, "a leaf has too few pages") }
     return try entry(of: node, slot: slot, index: index * Self.fanOut + slot, at: offset)
+  }
+
+  /// Where in the section a child begins.
+  @inline(__always)
+  func child(_ slot: Int, of node: InnerNode, at offset: Int) throws(GapmapError) -> Int {
+    let child = section.u64(at: node.children + 8 * slot)
+    guard child >= UInt64(sectionStart), child < UInt64(trailer.start) else {
+      throw damaged(at: offset, "a node lies outside the directory")
+    }
+    return Int(child) - sectionStart
   }
 
   private var onlyEntry: PageEntry {
@@ -153,7 +160,7 @@ struct Directory {
       isLast: Int(nextOffset) == trailer.pagesEnd)
   }
 
-  private struct InnerNode {
+  struct InnerNode {
     var level: Int
     var count: Int
     var firsts: Int
@@ -161,17 +168,20 @@ struct Directory {
     var children: Int { firsts + 16 * count }
   }
 
-  private struct LeafNode {
+  struct LeafNode {
     var count: Int
     var rank: UInt64
     var offset: UInt64
     var firsts: Int
+    var ranksStart: Int
+    var offsetsStart: Int
+    var end: Int
     var ranks: PackedLine
     var offsets: PackedLine
   }
 
   @inline(__always)
-  private func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
+  func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
     guard offset <= section.count - Self.nodeHeaderLength, section[offset] == UInt8(level) else {
       throw damaged(at: offset, "there is no node of level \(level)")
     }
@@ -184,7 +194,7 @@ struct Directory {
   }
 
   @inline(__always)
-  private func leafNode(at offset: Int) throws(GapmapError) -> LeafNode {
+  func leafNode(at offset: Int) throws(GapmapError) -> LeafNode {
     guard offset <= section.count - Self.leafHeaderLength, section[offset] == 0 else {
       throw damaged(at: offset, "there is no leaf")
     }
@@ -203,6 +213,9 @@ struct Directory {
       rank: section.u64(at: offset + 4),
       offset: section.u64(at: offset + 12),
       firsts: firsts,
+      ranksStart: ranks,
+      offsetsStart: offsets,
+      end: end,
       ranks: PackedLine(
         bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20)),
       offsets: PackedLine(
@@ -210,7 +223,7 @@ struct Directory {
         slope: section.u64(at: offset + 28)))
   }
 
-  private func damaged(at offset: Int, _ reason: String) -> GapmapError {
+  func damaged(at offset: Int, _ reason: String) -> GapmapError {
     .damaged(part: .directory, offset: UInt64(sectionStart + offset), reason: reason)
   }
 

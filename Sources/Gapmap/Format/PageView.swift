@@ -123,10 +123,9 @@ struct PageView {
     guard entry.rank < entry.nextRank,
       entry.isLast ? entry.first <= entry.nextFirst : entry.first < entry.nextFirst
     else { throw damaged("its entries in the directory do not ascend") }
+    try verifyKinds()
     let payloadLength = UInt64(bytes.count - Self.checkLength - payloadStart)
     for block in 0..<blockCount {
-      let kindIndex = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
-      guard kindIndex < UInt64(paletteCount) else { throw damaged("block \(block) has no kind") }
       let isLast = block == blockCount - 1
       let nextDistance = isLast ? entry.nextFirst &- entry.first : firsts.value(block + 1)
       let isAscending =
@@ -140,6 +139,21 @@ struct PageView {
       let next = isLast && entry.isLast ? entry.nextFirst : entry.first &+ nextDistance &- 1
       try self.block(block).verify(last: next, codeCount: codeCount)
     }
+  }
+
+  /// Checks that the kinds are listed as they must be, and that nothing hides behind them.
+  private func verifyKinds() throws(GapmapError) {
+    guard blockCount > 1 else { return }
+    var unused = Set(0..<paletteCount)
+    for block in 0..<blockCount {
+      let index = Int(bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth))
+      guard index < paletteCount else { throw damaged("block \(block) has no kind") }
+      unused.remove(index)
+    }
+    let isAscending = (1..<paletteCount).allSatisfy { bytes[palette + $0 - 1] < bytes[palette + $0] }
+    let end = kindsStart + blockCount * kindWidth
+    guard unused.isEmpty, isAscending, bytes.bits(at: end, width: 8 * payloadStart - end) == 0
+    else { throw damaged("its list of kinds is not as it must be") }
   }
 
   private func damaged(_ reason: String) -> GapmapError {

@@ -29,7 +29,7 @@ public final class NumberCursor<Number: IndexNumber> {
   /// - Returns: Nil at the end.
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(1) amortised.
-  public func next() throws(GapmapError) -> Number? { try cursor.next().map(Number.init(key:)) }
+  public func next() throws(GapmapError) -> Number? { try cursor.next().map(Number.number(ofKey:)) }
 
   /// Moves back over the number before the cursor and gives it.
   ///
@@ -37,7 +37,7 @@ public final class NumberCursor<Number: IndexNumber> {
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(1) amortised.
   public func previous() throws(GapmapError) -> Number? {
-    try cursor.previous().map(Number.init(key:))
+    try cursor.previous().map(Number.number(ofKey:))
   }
 
   /// Moves over the longest run of consecutive numbers that begins here and gives it.
@@ -46,7 +46,7 @@ public final class NumberCursor<Number: IndexNumber> {
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   public func nextRange() throws(GapmapError) -> ClosedRange<Number>? {
-    try cursor.nextRun().map { Number(key: $0.first)...Number(key: $0.last) }
+    try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
   }
 }
 

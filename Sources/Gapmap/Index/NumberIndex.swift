@@ -48,10 +48,10 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   public var isEmpty: Bool { index.count == 0 }
 
   /// The smallest number; nil if there is none.
-  public var first: Number? { index.minimum.map(Number.init(key:)) }
+  public var first: Number? { index.minimum.map(Number.number(ofKey:)) }
 
   /// The greatest number; nil if there is none.
-  public var last: Number? { index.maximum.map(Number.init(key:)) }
+  public var last: Number? { index.maximum.map(Number.number(ofKey:)) }
 
   /// Length of the file in bytes.
   public var byteCount: UInt64 { index.byteCount }
@@ -87,7 +87,7 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   /// - Complexity: O(log *n*).
   @inlinable
   public func select(_ position: UInt64) throws(GapmapError) -> Number {
-    try Number(key: index.select(position))
+    try Number.number(ofKey: index.select(position))
   }
 
   /// The position of the smallest number that is not below a number.
@@ -110,7 +110,7 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   /// - Complexity: O(log *n*).
   @inlinable
   public func successor(atLeast number: Number) throws(GapmapError) -> Number? {
-    try index.successor(atLeast: number.key).map(Number.init(key:))
+    try index.successor(atLeast: number.key).map(Number.number(ofKey:))
   }
 
   /// The greatest number that is below a number.
@@ -121,7 +121,7 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   /// - Complexity: O(log *n*).
   @inlinable
   public func predecessor(below number: Number) throws(GapmapError) -> Number? {
-    try index.predecessor(below: number.key).map(Number.init(key:))
+    try index.predecessor(below: number.key).map(Number.number(ofKey:))
   }
 
   /// How many numbers lie in a range.

@@ -31,7 +31,7 @@ public struct NumberIterator<Number: IndexNumber> {
   public mutating func next() throws(GapmapError) -> Number? {
     let key = isReversed ? try cursor.previous() : try cursor.next()
     guard let key, bounds.contains(key) else { return nil }
-    return Number(key: key)
+    return Number.number(ofKey: key)
   }
 }
 
@@ -48,7 +48,7 @@ public struct RangeIterator<Number: IndexNumber> {
   ///   time proves so.
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   public mutating func next() throws(GapmapError) -> ClosedRange<Number>? {
-    try cursor.nextRun().map { Number(key: $0.first)...Number(key: $0.last) }
+    try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
   }
 }
 

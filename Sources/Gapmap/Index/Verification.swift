@@ -5,7 +5,7 @@ extension KeyIndex {
   /// - Throws: `damaged` or `unsupportedEncoding` for the first fault found.
   /// - Complexity: O(length of the file + numbers outside progressions).
   package func verify(progress: (UInt64) -> Void = { _ in }) throws(GapmapError) {
-    try directory.verifyChecksum()
+    try directory.verify()
     for code in codes { try code.verify() }
     let buffer = KeyBuffer(capacity: BlockView.maximumCount)
     var expected = PageEntry(

@@ -11,11 +11,12 @@ final class SingleBlock {
   ///   - code: The code of number 0.
   init(_ block: EncodedBlock, code: LiteralsCode? = nil) {
     payload = IndexBytes(copying: block.payload)
-    codes = code.map { code in
-      let bytes = IndexBytes(copying: code.description)
-      let check = XXH64.check32(bytes.view)
-      return [DecodingCode(bytes: bytes, range: 0..<bytes.count, check: check)]
-    } ?? []
+    codes =
+      code.map { code in
+        let bytes = IndexBytes(copying: code.description)
+        let check = XXH64.check32(bytes.view)
+        return [DecodingCode(bytes: bytes, range: 0..<bytes.count, check: check)]
+      } ?? []
     view = BlockView(
       kind: block.kind, first: block.first, count: block.count, payload: payload.view, offset: 0)
   }

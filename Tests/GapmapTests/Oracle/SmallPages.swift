@@ -28,11 +28,14 @@ enum SmallPages {
     }
     let directory = sequence.finishDirectory(start: bytes.count, maximum: trailer.maximum)
     trailer.root = directory.root
-    return bytes + directory.bytes + trailer.bytes(header: Header.bytes(type: .unsigned), type: .unsigned)
+    let header = Header.bytes(type: .unsigned)
+    return bytes + directory.bytes + trailer.bytes(header: header, type: .unsigned)
   }
 
   /// Blocks of every kind, some of them in one page, with the code that two of them need.
-  static func everyKind() throws -> (keys: [UInt64], blocks: [EncodedBlock], codes: [LiteralsCode]) {
+  static func everyKind() throws -> (
+    keys: [UInt64], blocks: [EncodedBlock], codes: [LiteralsCode]
+  ) {
     var random = OracleRandom(seed: 71)
     var keys: [UInt64] = []
     var blocks: [EncodedBlock] = []
@@ -66,24 +69,21 @@ enum SmallPages {
       let count = UInt64(keys.count)
       return [EncodedBlock(Progression(first: keys[0], step: count > 1 ? 4 : 1, count: count))]
     case 1: return made(.bitmap, bits)
-    case 2:
-      let streams = code.encode(bits) ?? []
-      return made(.zstdBitmap(code: 0), ZstdBitmap.payload(bitmapLength: bits.count, content: streams))
-    case 3:
-      let content = rawLiterals(bits)
-      return made(.zstdBitmap(code: nil), ZstdBitmap.payload(bitmapLength: bits.count, content: content))
+    case 2, 3:
+      let content = form == 2 ? code.encode(bits) ?? [] : rawLiterals(bits)
+      let payload = ZstdBitmap.payload(bitmapLength: bits.count, content: content)
+      return made(.zstdBitmap(code: form == 2 ? 0 : nil), payload)
     case 4: return made(.eliasFano, EliasFano.payload(keys[...]))
-    case 5:
-      let streams = code.encode(tokens) ?? []
-      return made(.gapTokens(code: 0), GapTokens.payload(keys[...], tokens: tokens, content: streams))
     default:
-      let content = rawLiterals(tokens)
-      return made(.gapTokens(code: nil), GapTokens.payload(keys[...], tokens: tokens, content: content))
+      let content = form == 5 ? code.encode(tokens) ?? [] : rawLiterals(tokens)
+      let payload = GapTokens.payload(keys[...], tokens: tokens, content: content)
+      return made(.gapTokens(code: form == 5 ? 0 : nil), payload)
     }
   }
 
   /// A zstd block of literals as they are and no sequences (RFC 8878, 3.1.1.3).
   private static func rawLiterals(_ symbols: [UInt8]) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: symbols.count << 4 | 0b0100), UInt8(symbols.count >> 4)] + symbols + [0]
+    [UInt8(truncatingIfNeeded: symbols.count << 4 | 0b0100), UInt8(symbols.count >> 4)] + symbols
+      + [0]
   }
 }
