@@ -26,6 +26,7 @@ struct ModelTrainer {
   private let isWhole: Bool
   private var pieces: [Piece] = []
   /// Costs of symbols while models are being fitted, in fractions of bits.
+  ///
   /// A model that no piece has taught yet is dear, or it would take all pieces.
   private var tokenCosts = [Lanes](repeating: Lanes(repeating: untaught), count: 256)
   private var bitmapCosts = [Lanes](repeating: Lanes(repeating: untaught), count: 256)

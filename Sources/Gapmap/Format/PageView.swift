@@ -150,7 +150,9 @@ struct PageView {
       guard index < paletteCount else { throw damaged("block \(block) has no kind") }
       unused.remove(index)
     }
-    let isAscending = (1..<paletteCount).allSatisfy { bytes[palette + $0 - 1] < bytes[palette + $0] }
+    let isAscending = (1..<paletteCount).allSatisfy {
+      bytes[palette + $0 - 1] < bytes[palette + $0]
+    }
     let end = kindsStart + blockCount * kindWidth
     guard unused.isEmpty, isAscending, bytes.bits(at: end, width: 8 * payloadStart - end) == 0
     else { throw damaged("its list of kinds is not as it must be") }

@@ -21,7 +21,8 @@ public struct VerifiedNumbers<Number: IndexNumber>: RandomAccessCollection, Send
   /// - Complexity: O(log *n*).
   public subscript(position: Int) -> Number {
     precondition(position >= 0 && position < endIndex, "position \(position) of \(endIndex)")
-    return Number.number(ofKey: Self.sure { () throws(GapmapError) in try index.select(UInt64(position)) })
+    return Number.number(
+      ofKey: Self.sure { () throws(GapmapError) in try index.select(UInt64(position)) })
   }
 
   /// Goes through all numbers, a block at a time.
@@ -35,7 +36,8 @@ public struct VerifiedNumbers<Number: IndexNumber>: RandomAccessCollection, Send
     /// - Returns: Nil at the end.
     /// - Complexity: O(1) amortised.
     public mutating func next() -> Number? {
-      VerifiedNumbers.sure { () throws(GapmapError) in try cursor.next() }.map(Number.number(ofKey:))
+      VerifiedNumbers.sure { () throws(GapmapError) in try cursor.next() }
+        .map(Number.number(ofKey:))
     }
   }
 
