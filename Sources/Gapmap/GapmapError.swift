@@ -27,6 +27,8 @@ public enum GapmapError: Error, Sendable, Equatable {
   case positionOutOfRange(position: UInt64, count: UInt64)
   /// The writer was used after it finished or failed.
   case writerClosed
+  /// The system has not the memory to keep track of the file's pages.
+  case outOfMemory(byteCount: UInt64)
   /// zstd refused to work, for want of memory for instance.
   case compression(String)
 

@@ -97,6 +97,8 @@ private func describe(_ error: GapmapError, name: String?) -> String {
       : "\(prefix)there is no position \(position): the index has positions 0 to \(count - 1)"
   case .writerClosed:
     return "\(prefix)the index was finished already"
+  case .outOfMemory(let byteCount):
+    return "\(prefix)not enough memory: \(grouped(byteCount)) bytes are needed"
   case .compression(let reason):
     return "\(prefix)\(reason)"
   }

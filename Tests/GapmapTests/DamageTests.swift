@@ -60,8 +60,7 @@ struct DamageTests {
     }
   }
 
-  /// Neither header nor trailer nor page can be damaged without a whole verification telling; only bytes that no
-  /// section uses could.
+  /// No byte of a file can be damaged without a verification of the whole file telling.
   @Test(arguments: try subjects())
   func verificationFindsEveryByte(subject: Subject) throws {
     for offset in subject.bytes.indices {

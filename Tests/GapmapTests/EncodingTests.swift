@@ -108,7 +108,7 @@ struct EncodingTests {
     }
   }
 
-  /// A favor keeps its promise on every shape: what is to be small is not larger than what is to be fast.
+  /// A favor keeps its promise on every shape: what is to be small is not larger than what is fast.
   @Test(arguments: KeyShape.allCases)
   func favorsAreInOrder(shape: KeyShape) throws {
     var random = OracleRandom(seed: 63)

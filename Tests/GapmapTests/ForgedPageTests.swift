@@ -2,8 +2,8 @@ import Testing
 
 @testable import Gapmap
 
-/// Pages whose checksum is right and whose content is not, as only malice makes them: no trap, and no answer that
-/// contradicts another once a verification has found nothing.
+/// Pages whose checksum is right and whose content is not, as only malice makes them: no trap, and
+/// no answer that contradicts another once a verification has found nothing.
 struct ForgedPageTests {
   @Test(arguments: [50, 10_000], [0xFF, 0x01] as [UInt8])
   func everyByteOfEveryPage(pageTarget: Int, mask: UInt8) throws {

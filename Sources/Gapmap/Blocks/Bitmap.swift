@@ -67,7 +67,6 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    guard ones == Int(count) else { throw block.damaged("a bitmap has not the count it should") }
     for offset in stride(from: 0, to: bits.count, by: 8) {
       var word = bits.word(at: offset)
       let wordBase = base &+ UInt64(8 * offset)
@@ -86,12 +85,12 @@ struct Bitmap: BlockEncoding {
     return ones
   }
 
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
-    try Bitmap(block, bits: block.payload).verify(last: last)
+  static func verify(_ block: BlockView) throws(GapmapError) {
+    try Bitmap(block, bits: block.payload).verify()
   }
 
   /// Checks count, first and last bit.
-  func verify(last: UInt64) throws(GapmapError) {
+  func verify() throws(GapmapError) {
     guard bits.count >= 1, bits.count <= Self.maximumLength else {
       throw block.damaged("a bitmap has \(bits.count) bytes")
     }
@@ -100,7 +99,7 @@ struct Bitmap: BlockEncoding {
       throw block.damaged("a bitmap contradicts its header")
     }
     let highest = UInt64(8 * bits.count - 1 - top.leadingZeroBitCount)
-    guard highest <= last &- base else {
+    guard highest <= block.last &- base else {
       throw block.damaged("a bitmap runs into the next block")
     }
   }

@@ -5,6 +5,8 @@ struct BlockView {
   var kind: BlockKind
   var first: UInt64
   var count: UInt64
+  /// The greatest key that the block may hold.
+  var last: UInt64
   var payload: ByteView
   /// Where in the file the payload begins.
   var offset: Int
@@ -46,9 +48,7 @@ protocol BlockEncoding {
   func decode(into buffer: KeyBuffer) throws(GapmapError)
 
   /// Checks, without decompressing, that every later read stays inside the payload.
-  ///
-  /// - Parameter last: The greatest key that the block may hold.
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError)
+  static func verify(_ block: BlockView) throws(GapmapError)
 }
 
 extension BlockView {
@@ -102,7 +102,7 @@ extension BlockView {
     }
   }
 
-  func verify(last: UInt64, codeCount: Int) throws(GapmapError) {
+  func verify(codeCount: Int) throws(GapmapError) {
     guard let encoding = kind.encoding else { throw unsupported }
     if let code = kind.code, code >= codeCount {
       throw damaged("it names code \(code) of \(codeCount)")
@@ -111,11 +111,11 @@ extension BlockView {
       throw damaged("a block of \(encoding.rawValue) cannot have \(count) numbers")
     }
     switch encoding {
-    case .progression: try Progression.verify(self, last: last)
-    case .bitmap: try Bitmap.verify(self, last: last)
-    case .eliasFano: try EliasFano.verify(self, last: last)
-    case .zstdBitmap: try ZstdBitmap.verify(self, last: last)
-    case .gapTokens: try GapTokens.verify(self, last: last)
+    case .progression: try Progression.verify(self)
+    case .bitmap: try Bitmap.verify(self)
+    case .eliasFano: try EliasFano.verify(self)
+    case .zstdBitmap: try ZstdBitmap.verify(self)
+    case .gapTokens: try GapTokens.verify(self)
     }
   }
 

@@ -151,7 +151,7 @@ struct EliasFano: BlockEncoding {
     }
   }
 
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+  static func verify(_ block: BlockView) throws(GapmapError) {
     func contradiction() -> GapmapError {
       block.damaged("an Elias-Fano block contradicts its header")
     }
@@ -170,7 +170,7 @@ struct EliasFano: BlockEncoding {
     guard ones == view.distances else { throw contradiction() }
     let top = 8 * (payload.count - view.highs) - 1 - payload[payload.count - 1].leadingZeroBitCount
     let high = UInt64(top - (view.distances - 1))
-    let room = last &- block.first
+    let room = block.last &- block.first
     guard high <= room >> UInt64(view.lowWidth),
       high << UInt64(view.lowWidth) | view.low(view.distances - 1) <= room
     else { throw block.damaged("an Elias-Fano block runs into the next block") }

@@ -52,7 +52,9 @@ struct GapTokens: BlockEncoding {
         position += width
       }
       let next = key &+ gap
-      guard next > key else { throw block.damaged("the gaps do not ascend") }
+      guard next > key, next <= block.last else {
+        throw block.damaged("the gaps do not ascend, or lead into the next block")
+      }
       key = next
       if !body(index, key) { break }
     }
@@ -104,7 +106,7 @@ struct GapTokens: BlockEncoding {
     }
   }
 
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+  static func verify(_ block: BlockView) throws(GapmapError) {
     var reader = FieldReader(block.payload)
     guard let length = reader.varint(), length >= 1,
       length <= UInt64(block.payload.count - reader.offset)

@@ -42,7 +42,7 @@ struct Progression: BlockEncoding, Sendable {
     preconditionFailure("a progression is never decoded: it may be endless")
   }
 
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+  static func verify(_ block: BlockView) throws(GapmapError) {
     var reader = FieldReader(block.payload)
     if block.count == 1 {
       guard reader.isAtEnd else { throw block.damaged("a single number has a payload") }
@@ -52,7 +52,7 @@ struct Progression: BlockEncoding, Sendable {
       throw block.damaged("a progression has no step")
     }
     let (length, overflow) = step.multipliedReportingOverflow(by: block.count - 1)
-    guard !overflow, length <= last &- block.first else {
+    guard !overflow, length <= block.last &- block.first else {
       throw block.damaged("a progression runs into the next block")
     }
   }

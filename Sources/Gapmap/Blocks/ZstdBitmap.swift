@@ -12,23 +12,28 @@ struct ZstdBitmap: BlockEncoding {
         block.payload.slice(reader.offset, block.payload.count), size: Int(length),
         code: block.kind.code.map { codes[$0] })
     else { throw block.damaged("zstd cannot decode a bitmap") }
-    guard bits[0].trailingZeroBitCount == Int(block.first & 7), bits[bits.count - 1] != 0 else {
-      throw block.damaged("a compressed bitmap contradicts its header")
-    }
     bitmap = Bitmap(block, bits: bits)
   }
 
+  /// Does without the checks of the others, which take a pass over the bitmap: it reads one bit.
   func contains(_ key: UInt64) throws(GapmapError) -> Bool { try bitmap.contains(key) }
 
   func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
-    try bitmap.lowerBound(key)
+    try bitmap.verify()
+    return try bitmap.lowerBound(key)
   }
 
-  func select(_ position: UInt64) throws(GapmapError) -> UInt64 { try bitmap.select(position) }
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    try bitmap.verify()
+    return try bitmap.select(position)
+  }
 
-  func decode(into buffer: KeyBuffer) throws(GapmapError) { try bitmap.decode(into: buffer) }
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    try bitmap.verify()
+    try bitmap.decode(into: buffer)
+  }
 
-  static func verify(_ block: BlockView, last: UInt64) throws(GapmapError) {
+  static func verify(_ block: BlockView) throws(GapmapError) {
     var reader = FieldReader(block.payload)
     guard let length = reader.varint(), length >= 1, length <= UInt64(Bitmap.maximumLength),
       !reader.isAtEnd

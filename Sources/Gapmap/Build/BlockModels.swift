@@ -12,8 +12,8 @@ let costOfBit = 32
 /// The symbols are gap tokens, or the bytes of bitmaps. Each code suits one class of blocks.
 struct CodeSet: Sendable {
   static let laneCount = 8
-  /// Cost of a symbol that has no code: more than any block may cost, and not so much that sums
-  /// would wrap.
+  /// Cost of a symbol that has no code: more than most blocks could gain otherwise, and not so much
+  /// that sums would wrap.
   private static let uncoded = UInt32(4000 * costOfBit)
 
   /// The codes, each with its number in the file.
@@ -24,8 +24,6 @@ struct CodeSet: Sendable {
 
   /// - Parameter extraWidth: Bits that a symbol costs beside its code.
   init(extraWidth: @escaping @Sendable (UInt8) -> Int) { self.extraWidth = extraWidth }
-
-  var isFull: Bool { codes.count == Self.laneCount }
 
   /// Adds a code under the number that it has in the file.
   mutating func append(_ code: LiteralsCode, number: Int) {

@@ -86,7 +86,7 @@ package final class KeyWriter {
     while index < keys.count {
       // What the loop below relies on is checked for the first key of each part, by the slow way.
       try append(keys[index])
-      let end = index + min(keys.count - index, Segment.capacity - segment.keys.count)
+      let end = index + min(keys.count - index, segment.room + 1)
       let added = Self.appendAscending(keys, (index + 1)..<max(index + 1, end), to: &segment)
       last = keys[index + added]
       let (sum, overflow) = count.addingReportingOverflow(UInt64(added))

@@ -6,6 +6,7 @@
 /// If the stream goes on, half of the pieces teach and the other half judges.
 struct ModelTrainer {
   private static let pieceLength = 128
+  private static let shortestPiece = 8
   /// More pieces than this teach nothing new.
   private static let maximumPieces = 2048
   private static let rounds = 5
@@ -58,15 +59,17 @@ struct ModelTrainer {
 
   private init(_ regions: [ArraySlice<UInt64>], isWhole: Bool) {
     self.isWhole = isWhole
-    let count = regions.reduce(0) { $0 + $1.count }
+    let count = regions.reduce(0) { $0 + ($1.count + Self.pieceLength - 1) / Self.pieceLength }
     // Pieces are taken at equal distances where there are more than enough.
-    let stride = max(1, count / Self.pieceLength / Self.maximumPieces)
+    let stride = (count + Self.maximumPieces - 1) / Self.maximumPieces
     var number = 0
     for region in regions {
       var start = region.startIndex
-      while region.endIndex - start >= 8 {
+      while start < region.endIndex {
         let end = min(start + Self.pieceLength, region.endIndex)
-        if number % stride == 0 { pieces.append(Self.piece(region[start..<end])) }
+        if number % stride == 0, end - start >= Self.shortestPiece {
+          pieces.append(Self.piece(region[start..<end]))
+        }
         number += 1
         start = end
       }

@@ -78,9 +78,12 @@ struct Partitioner {
   ) -> (cost: Int, encoding: Encoding)? {
     let first = cuts.indices[start]
     let count = cuts.indices[end] - first
-    if count == 1 || cuts.equalSince[end] <= first { return (8 * costOfBit, .progression) }
-    guard count <= BlockLimits.keys else { return nil }
+    if count == 1 { return (0, .progression) }
     let span = cuts.keysBefore[end] - cuts.keysBehind[start]
+    if cuts.equalSince[end] <= first {
+      return (8 * varintLength(span / UInt64(count - 1)) * costOfBit, .progression)
+    }
+    guard count <= BlockLimits.keys else { return nil }
     var best = (cost: Int.max, encoding: Encoding.eliasFano)
     if count <= limits.eliasFano {
       let bytes = EliasFano.size(distances: count - 1, span: span).bytes

@@ -1,7 +1,9 @@
 /// Keys and ranges gathered until there are enough of them to be encoded together.
 struct Segment: Sendable {
-  /// Keys of a full segment: 1 MiB of them.
-  static let capacity = 1 << 17
+  /// Keys of a full segment: half a MiB of them.
+  private static let capacity = 1 << 16
+  /// What a range counts for: it becomes a block of its own, which takes more memory than a key.
+  private static let rangeWeight = 16
   /// A stretch of equal gaps of so many keys is a block of its own, whatever is around it.
   static let longProgression = 1024
 
@@ -17,7 +19,10 @@ struct Segment: Sendable {
 
   init() { keys.reserveCapacity(Self.capacity) }
 
-  var isFull: Bool { keys.count >= Self.capacity || ranges.count >= Self.capacity / 4 }
+  /// How many keys can be added before the segment is full.
+  var room: Int { max(0, Self.capacity - keys.count - Self.rangeWeight * ranges.count) }
+
+  var isFull: Bool { room == 0 }
 
   @inline(__always)
   mutating func append(_ key: UInt64) { keys.append(key) }

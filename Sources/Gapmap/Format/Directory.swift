@@ -36,17 +36,26 @@ struct Directory {
   static let nodeHeaderLength = 8
   static let leafHeaderLength = 36
 
-  let file: ByteView
-  let trailer: Trailer
-
+  let root: Trailer.Root?
+  let pageCount: Int
   let section: ByteView
   let sectionStart: Int
+  private let pagesEnd: Int
+  private let onlyEntry: PageEntry
 
+  /// - Parameters:
+  ///   - file: The whole file.
+  ///   - trailer: The file's, whose offsets have been checked.
   init(file: ByteView, trailer: Trailer) {
-    self.file = file
-    self.trailer = trailer
+    root = trailer.root
+    pageCount = trailer.pageCount
+    pagesEnd = trailer.pagesEnd
     sectionStart = trailer.directoryStart
     section = file.slice(sectionStart, trailer.start)
+    onlyEntry = PageEntry(
+      index: 0, first: trailer.minimum, rank: 0, offset: Header.length,
+      nextFirst: trailer.maximum, nextRank: trailer.count, nextOffset: trailer.pagesEnd,
+      isLast: true)
   }
 
   /// Finds the page in which a key belongs.
@@ -105,7 +114,7 @@ struct Directory {
   private func descend(
     inner: (InnerNode) -> Int, leaf: (LeafNode) -> Int
   ) throws(GapmapError) -> PageEntry {
-    guard let root = trailer.root else { return onlyEntry }
+    guard let root else { return onlyEntry }
     var offset = root.offset - sectionStart
     var index = 0
     var level = root.levels - 1
@@ -127,17 +136,10 @@ struct Directory {
   @inline(__always)
   func child(_ slot: Int, of node: InnerNode, at offset: Int) throws(GapmapError) -> Int {
     let child = section.u64(at: node.children + 8 * slot)
-    guard child >= UInt64(sectionStart), child < UInt64(trailer.start) else {
+    guard child >= UInt64(sectionStart), child < UInt64(sectionStart + section.count) else {
       throw damaged(at: offset, "a node lies outside the directory")
     }
     return Int(child) - sectionStart
-  }
-
-  private var onlyEntry: PageEntry {
-    PageEntry(
-      index: 0, first: trailer.minimum, rank: 0, offset: Header.length,
-      nextFirst: trailer.maximum, nextRank: trailer.count, nextOffset: trailer.pagesEnd,
-      isLast: true)
   }
 
   @inline(__always)
@@ -146,8 +148,8 @@ struct Directory {
   ) throws(GapmapError) -> PageEntry {
     let offset = node.offset &+ node.offsets.value(slot)
     let nextOffset = node.offset &+ node.offsets.value(slot + 1)
-    guard index < trailer.pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
-      nextOffset <= UInt64(trailer.pagesEnd)
+    guard index < pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
+      nextOffset <= UInt64(pagesEnd)
     else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
     return PageEntry(
       index: index,
@@ -157,7 +159,7 @@ struct Directory {
       nextFirst: section.u64(at: node.firsts + 8 * slot + 8),
       nextRank: node.rank &+ node.ranks.value(slot + 1),
       nextOffset: Int(nextOffset),
-      isLast: Int(nextOffset) == trailer.pagesEnd)
+      isLast: Int(nextOffset) == pagesEnd)
   }
 
   struct InnerNode {
@@ -231,7 +233,7 @@ struct Directory {
   ///
   /// - Complexity: O(size of the directory).
   func verifyChecksum() throws(GapmapError) {
-    guard let root = trailer.root, XXH64.check32(section) != root.check else { return }
+    guard let root, XXH64.check32(section) != root.check else { return }
     throw damaged(at: 0, "its checksum is wrong")
   }
 }

@@ -7,19 +7,10 @@ extension Directory {
   /// - Complexity: O(size of the directory).
   func verify() throws(GapmapError) {
     try verifyChecksum()
-    guard let root = trailer.root else { return }
-    var levels = 1
-    var capacity = Self.fanOut
-    while capacity < trailer.pageCount {
-      levels += 1
-      capacity *= Self.fanOut
-    }
-    guard root.levels == levels else {
-      throw damaged(at: 0, "a tree over \(trailer.pageCount) pages has not \(root.levels) levels")
-    }
+    guard let root else { return }
     var nodes: [Range<Int>] = []
     _ = try verifyNode(
-      at: root.offset - sectionStart, level: levels - 1, pages: 0..<trailer.pageCount, &nodes)
+      at: root.offset - sectionStart, level: root.levels - 1, pages: 0..<pageCount, &nodes)
     try verifyGaps(between: nodes)
   }
 

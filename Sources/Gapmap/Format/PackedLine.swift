@@ -16,7 +16,6 @@ struct PackedLine {
   ///   - start: The bit at which the first begins.
   ///   - width: Bits a slot, 0 to 64.
   ///   - slope: What a value grows by, in 1/256.
-  ///   - count: How many slots there are; with none there is no bias to read.
   @inline(__always)
   init(bytes: ByteView, start: Int, width: Int, slope: UInt64) {
     self.bytes = bytes

@@ -71,6 +71,13 @@ struct PageView {
   @inline(__always)
   func first(_ block: Int) -> UInt64 { entry.first &+ firsts.value(block) }
 
+  /// The greatest key that a block may hold.
+  @inline(__always)
+  private func last(_ block: Int) -> UInt64 {
+    if block + 1 < blockCount { return first(block + 1) &- 1 }
+    return entry.isLast ? entry.nextFirst : entry.nextFirst &- 1
+  }
+
   /// How many of the page's keys lie before a block.
   @inline(__always)
   func rank(_ block: Int) -> UInt64 { block < blockCount ? ranks.value(block) : entry.count }
@@ -107,6 +114,7 @@ struct PageView {
     let rank = rank(index)
     return BlockView(
       kind: kind(index), first: first(index), count: self.rank(index + 1) &- rank,
+      last: last(index),
       payload: bytes.slice(payloadStart + start(index), payloadStart + start(index + 1)),
       offset: entry.offset + payloadStart + start(index))
   }
@@ -136,8 +144,7 @@ struct PageView {
       guard isAscending, ranks.value(block) < nextRank, starts.value(block) <= nextStart,
         nextStart <= payloadLength
       else { throw damaged("the headers of its blocks contradict each other at block \(block)") }
-      let next = isLast && entry.isLast ? entry.nextFirst : entry.first &+ nextDistance &- 1
-      try self.block(block).verify(last: next, codeCount: codeCount)
+      try self.block(block).verify(codeCount: codeCount)
     }
   }
 

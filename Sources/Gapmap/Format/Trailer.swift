@@ -16,7 +16,8 @@ struct Trailer: Equatable {
   private static let magic: UInt32 = 0x4750_414D
   static let maximumCodeCount = 16
   static let maximumCodeLength = 128
-  static let maximumLevels = 10
+  /// Longer than any body there can be.
+  private static let maximumBodyLength = 256
   static let minimumPageLength = 7
 
   var count: UInt64 = 0
@@ -63,7 +64,7 @@ struct Trailer: Equatable {
 
   /// Reads the trailer and checks that every offset in it lies inside the file.
   ///
-  /// - Complexity: O(1): the trailer has at most some two hundred bytes.
+  /// - Complexity: O(1): the trailer is short.
   static func parse(_ file: IndexBytes, type: NumberType) throws(GapmapError) -> Trailer {
     let bytes = file.view
     let footer = bytes.count - footerLength
@@ -71,7 +72,7 @@ struct Trailer: Equatable {
       throw .truncated(path: file.name, length: UInt64(bytes.count))
     }
     let start = footer - Int(bytes.u16(at: footer + 4))
-    guard start >= Header.length else {
+    guard start >= Header.length, footer - start <= maximumBodyLength else {
       throw .damaged(part: .trailer, offset: UInt64(footer), reason: "its length is wrong")
     }
     let covered =
@@ -124,6 +125,17 @@ struct Trailer: Equatable {
     return trailer
   }
 
+  /// How high a tree over so many pages is, 1 or more.
+  private static func levels(pageCount: Int) -> Int {
+    var levels = 1
+    var nodes = (pageCount - 1) / Directory.fanOut
+    while nodes > 0 {
+      nodes /= Directory.fanOut
+      levels += 1
+    }
+    return levels
+  }
+
   private var isConsistent: Bool {
     guard pagesEnd >= Header.length, pagesEnd <= start, directoryStart <= start,
       pageCount >= 0, pageCount <= (pagesEnd - Header.length) / Self.minimumPageLength,
@@ -132,7 +144,7 @@ struct Trailer: Equatable {
     else { return false }
     guard let root else { return directoryStart == start }
     return root.offset >= directoryStart && root.offset < start
-      && root.levels >= 1 && root.levels <= Self.maximumLevels
+      && root.levels == Self.levels(pageCount: pageCount)
   }
 
   private static func stored(_ key: UInt64, _ type: NumberType) -> UInt64 {

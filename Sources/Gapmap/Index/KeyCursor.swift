@@ -17,6 +17,8 @@ package final class KeyCursor {
   private var blockCount: UInt64 = 0
   /// How many keys of the block lie before the cursor.
   private var offset: UInt64 = 0
+  /// Why the block that the cursor was to enter could not be decoded.
+  private var failure: GapmapError?
 
   init(_ index: KeyIndex) { self.index = index }
 
@@ -27,6 +29,7 @@ package final class KeyCursor {
   package func seek(toKey key: UInt64) throws(GapmapError) {
     guard let minimum = index.minimum, let maximum = index.maximum else { return }
     guard key <= maximum else { return try seekToEnd() }
+    failure = nil
     let target = max(key, minimum)
     let page = try index.page(forKey: target)
     try enter(page, block: page.block(forKey: target))
@@ -48,6 +51,7 @@ package final class KeyCursor {
       }
       return try seekToEnd()
     }
+    failure = nil
     let page = try index.page(index.directory.entry(forRank: position))
     let inPage = position &- page.entry.rank
     let block = page.block(forRank: inPage)
@@ -65,12 +69,12 @@ package final class KeyCursor {
   /// Moves back over the key before the cursor and gives it; nil at the start.
   package func previous() throws(GapmapError) -> UInt64? {
     if offset == 0 {
+      if let failure { throw failure }
       guard let page else { return nil }
       if blockIndex > 0 {
         try enter(page, block: blockIndex - 1)
       } else {
-        guard page.entry.index > 0 else { return nil }
-        let before = try index.page(at: page.entry.index - 1)
+        guard let before = try index.page(before: page) else { return nil }
         try enter(before, block: before.blockCount - 1)
       }
       offset = blockCount
@@ -153,8 +157,9 @@ package final class KeyCursor {
   }
 
   private func seekToEnd() throws(GapmapError) {
-    guard index.pageCount > 0 else { return }
-    let last = try index.page(at: index.pageCount - 1)
+    guard index.count > 0 else { return }
+    failure = nil
+    let last = try index.lastPage()
     try enter(last, block: last.blockCount - 1)
     offset = blockCount
   }
@@ -167,12 +172,15 @@ package final class KeyCursor {
   }
 
   private func enterNextBlock() throws(GapmapError) -> Bool {
+    if let failure { throw failure }
     if let page, blockIndex + 1 < page.blockCount {
       try enter(page, block: blockIndex + 1)
+    } else if let page {
+      guard let next = try index.page(after: page) else { return false }
+      try enter(next, block: 0)
     } else {
-      let next = if let page { page.entry.index + 1 } else { 0 }
-      guard next < index.pageCount else { return false }
-      try enter(index.page(at: next), block: 0)
+      guard index.count > 0 else { return false }
+      try enter(index.firstPage(), block: 0)
     }
     offset = 0
     return true
@@ -182,10 +190,19 @@ package final class KeyCursor {
     if let current = self.page, current.entry.index == page.entry.index, blockIndex == target {
       return
     }
-    // While the block is being decoded the cursor stands nowhere, should that fail.
-    self.page = nil
-    blockCount = 0
-    offset = 0
+    do {
+      try decode(page, block: target)
+    } catch {
+      // The cursor stands nowhere, and says so until it is moved elsewhere.
+      self.page = nil
+      blockCount = 0
+      offset = 0
+      failure = error
+      throw error
+    }
+  }
+
+  private func decode(_ page: PageView, block target: Int) throws(GapmapError) {
     let view = page.block(target)
     if view.kind == .progression {
       block = .progression(try Progression(view, codes: []))

@@ -8,6 +8,7 @@ package final class KeyIndex: Sendable {
   private let verifiedPages: PageFlags
   let codes: [DecodingCode]
   let trailer: Trailer
+  let directory: Directory
   /// Whether the numbers are signed.
   package let type: NumberType
 
@@ -33,7 +34,11 @@ package final class KeyIndex: Sendable {
     type = try Header.parse(bytes)
     trailer = try Trailer.parse(bytes, type: type)
     self.bytes = bytes
-    verifiedPages = PageFlags(count: trailer.pageCount)
+    directory = Directory(file: bytes.view, trailer: trailer)
+    guard let flags = PageFlags(count: trailer.pageCount) else {
+      throw .outOfMemory(byteCount: UInt64(trailer.pageCount / 8))
+    }
+    verifiedPages = flags
     var start = trailer.pagesEnd
     codes = trailer.codes.map { code in
       defer { start += code.length }
@@ -53,9 +58,6 @@ package final class KeyIndex: Sendable {
   package var byteCount: UInt64 { UInt64(bytes.count) }
   /// How many pages the file has.
   package var pageCount: Int { trailer.pageCount }
-
-  @inline(__always)
-  var directory: Directory { Directory(file: bytes.view, trailer: trailer) }
 
   /// Gives a page, verified if it had not been before.
   @inline(__always)
@@ -91,11 +93,6 @@ package final class KeyIndex: Sendable {
   @inline(__always)
   func page(forKey key: UInt64) throws(GapmapError) -> PageView {
     try page(directory.entry(forKey: key))
-  }
-
-  /// A page by its number.
-  func page(at index: Int) throws(GapmapError) -> PageView {
-    try page(directory.entry(at: index))
   }
 
   /// Whether the set holds a key.
@@ -188,6 +185,11 @@ package final class KeyIndex: Sendable {
   package func count(from lower: UInt64, through upper: UInt64) throws(GapmapError) -> UInt64 {
     guard lower <= upper else { return 0 }
     let end = upper == .max ? count : try rank(of: upper + 1)
-    return try end - rank(of: lower)
+    let start = try rank(of: lower)
+    // Each page vouches for its own ranks only.
+    guard start <= end else {
+      throw directory.damaged(at: 0, "it counts backwards between two pages")
+    }
+    return end - start
   }
 }

@@ -8,44 +8,23 @@ extension KeyIndex {
     try directory.verify()
     for code in codes { try code.verify() }
     let buffer = KeyBuffer(capacity: BlockView.maximumCount)
-    var expected = PageEntry(
-      index: 0, first: trailer.minimum, rank: 0, offset: Header.length, nextFirst: 0, nextRank: 0,
-      nextOffset: 0, isLast: false)
-    for pageIndex in 0..<pageCount {
-      let entry = try directory.entry(at: pageIndex)
-      guard
-        entry.first == expected.first, entry.rank == expected.rank,
-        entry.offset == expected.offset, entry.isLast == (pageIndex == pageCount - 1)
-      else { throw misplaced(pageIndex) }
-      let page = try page(entry)
+    guard count > 0 else { return }
+    _ = try lastPage()
+    var next: PageView? = try firstPage()
+    while let page = next {
       try page.verify(codeCount: codes.count)
       try verifyBlocks(of: page, buffer)
-      expected.first = entry.nextFirst
-      expected.rank = entry.nextRank
-      expected.offset = entry.nextOffset
-      progress(entry.nextRank)
+      progress(page.entry.nextRank)
+      next = try self.page(after: page)
     }
-    guard
-      count == 0
-        || expected.first == trailer.maximum && expected.rank == count
-          && expected.offset == trailer.pagesEnd
-    else { throw misplaced(pageCount) }
-  }
-
-  private func misplaced(_ pageIndex: Int) -> GapmapError {
-    .damaged(
-      part: .directory, offset: UInt64(trailer.directoryStart),
-      reason: "its entry for page \(pageIndex) contradicts the pages before it")
   }
 
   private func verifyBlocks(of page: PageView, _ buffer: KeyBuffer) throws(GapmapError) {
     for blockIndex in 0..<page.blockCount {
       let block = page.block(blockIndex)
       let last = try lastKey(of: block, buffer)
-      let next =
-        blockIndex + 1 < page.blockCount ? page.first(blockIndex + 1) : page.entry.nextFirst
       let isLastOfAll = page.entry.isLast && blockIndex + 1 == page.blockCount
-      guard isLastOfAll ? last == next : last < next else {
+      guard isLastOfAll ? last == block.last : last <= block.last else {
         throw block.damaged("a block does not end where it should")
       }
     }

@@ -1,27 +1,42 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
 
 /// Where an index is written: a file that appears whole or not at all, or a descriptor.
 ///
-/// A file is written beside its final place, made durable, and renamed. While it is written it has
-/// no name at all where the system allows that (Linux), so that not even a killed process leaves
-/// anything behind.
+/// A file is written in the directory of its final place, made durable, and given its name. Until
+/// then it has no name at all where the system allows that (Linux), so that a killed process leaves
+/// nothing behind. Only where an older file has to be replaced does it have a temporary name, for
+/// the moment between two calls.
 struct AtomicOutput: ~Copyable {
   private enum Target {
-    case unnamed(final: String)
-    case named(temporary: String, final: String)
+    /// A file; its temporary name, unless it has none yet.
+    case file(temporary: String?)
     case stream(owned: Bool)
+  }
+
+  private struct Place {
+    var descriptor: Int32
+    var target: Target
+    /// Where the file will be, links followed.
+    var path: String
+    /// The directory of that, kept open so that it can be made durable, too; −1 for a stream.
+    var directory: Int32 = -1
+
+    /// Closes all, and removes a file that has a temporary name.
+    func release() {
+      if case .stream(owned: false) = target { return }
+      close(descriptor)
+      if directory >= 0 { close(directory) }
+      if case .file(let temporary?) = target { unsafe unlink(temporary) }
+    }
   }
 
   private static let bufferSize = 256 << 10
 
-  private let descriptor: Int32
-  private let target: Target
+  private let place: Place
   private let name: String
   private var buffer: [UInt8] = []
   private var isOpen = true
@@ -32,119 +47,127 @@ struct AtomicOutput: ~Copyable {
   ///
   /// - Throws: `system` if the directory cannot be written, or `path` is a directory.
   init(path: String) throws(GapmapError) {
-    (descriptor, target) = try Self.begin(path)
+    place = try Self.begin(path)
     name = path
-  }
-
-  private static func begin(_ path: String) throws(GapmapError) -> (Int32, Target) {
-    var status = stat()
-    let exists = unsafe stat(path, &status) == 0
-    switch exists ? status.st_mode & S_IFMT : S_IFREG {
-    case S_IFREG:
-      let (descriptor, target) = try createBeside(path)
-      if exists, fchmod(descriptor, status.st_mode & 0o777) != 0 {
-        let code = errno
-        release(descriptor, target)
-        throw .system(operation: "set the permissions of", path: path, code: code)
-      }
-      return (descriptor, target)
-    case S_IFDIR:
-      throw .system(operation: "write", path: path, code: EISDIR)
-    default:
-      // A device or a named pipe cannot be replaced by renaming; it is written as it stands.
-      return (try Syscalls.open(path, flags: O_WRONLY), .stream(owned: true))
-    }
   }
 
   /// Writes to a descriptor that the caller keeps open, a pipe for instance.
   init(descriptor: Int32, name: String) {
-    self.descriptor = descriptor
+    place = Place(descriptor: descriptor, target: .stream(owned: false), path: name)
     self.name = name
-    target = .stream(owned: false)
   }
 
-  deinit { if isOpen { Self.release(descriptor, target) } }
+  deinit { if isOpen { place.release() } }
+
+  private static func begin(_ path: String) throws(GapmapError) -> Place {
+    guard let old = try Syscalls.statusIfExists(path) else { return try createBeside(path) }
+    switch old.st_mode & S_IFMT {
+    case S_IFREG:
+      let place = try createBeside(Syscalls.resolved(path))
+      if fchmod(place.descriptor, old.st_mode & 0o777) != 0 {
+        let code = errno
+        place.release()
+        throw .system(operation: "set the permissions of", path: path, code: code)
+      }
+      return place
+    case S_IFDIR:
+      throw .system(operation: "write", path: path, code: EISDIR)
+    default:
+      // A device or a named pipe cannot be replaced by renaming; it is written as it stands.
+      let descriptor = try Syscalls.open(path, flags: O_WRONLY)
+      return Place(descriptor: descriptor, target: .stream(owned: true), path: path)
+    }
+  }
+
+  private static func createBeside(_ path: String) throws(GapmapError) -> Place {
+    let folder = Syscalls.directoryName(of: path)
+    do throws(GapmapError) {
+      var place = Place(descriptor: -1, target: .file(temporary: nil), path: path)
+      place.directory = try Syscalls.open(folder, flags: O_RDONLY | O_DIRECTORY)
+      do throws(GapmapError) {
+        if let descriptor = try Syscalls.openUnnamed(in: folder) {
+          place.descriptor = descriptor
+        } else {
+          let temporary = temporaryName(in: folder)
+          place.descriptor = try Syscalls.open(temporary, flags: O_RDWR | O_CREAT | O_EXCL)
+          place.target = .file(temporary: temporary)
+        }
+      } catch {
+        close(place.directory)
+        throw error
+      }
+      return place
+    } catch {
+      // The user knows the path, not the names that were tried.
+      guard case .system(_, _, let code) = error else { throw error }
+      throw .system(operation: "write", path: path, code: code)
+    }
+  }
+
+  private static func temporaryName(in folder: String) -> String {
+    "\(folder)/.gapmap-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+  }
 
   /// Appends bytes.
   mutating func write(_ bytes: [UInt8]) throws(GapmapError) {
     byteCount += UInt64(bytes.count)
+    if bytes.count >= Self.bufferSize {
+      try flush()
+      return try Syscalls.writeAll(bytes, to: place.descriptor, path: name)
+    }
     buffer += bytes
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   private mutating func flush() throws(GapmapError) {
-    try Syscalls.writeAll(buffer, to: descriptor, path: name)
+    try Syscalls.writeAll(buffer, to: place.descriptor, path: name)
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes what is left, makes the file durable and gives it its name.
   mutating func publish() throws(GapmapError) {
     try flush()
-    switch target {
-    case .stream:
-      break
-    case .unnamed(let final):
-      try Syscalls.synchronize(descriptor, path: final)
-      let temporary = Self.temporaryName(for: final)
-      try Syscalls.link(descriptor, to: temporary)
-      try Self.rename(temporary, to: final)
-    case .named(let temporary, let final):
-      try Syscalls.synchronize(descriptor, path: final)
-      try Self.rename(temporary, to: final)
+    if case .file(let temporary) = place.target {
+      try Syscalls.synchronize(place.descriptor, path: name)
+      if let temporary {
+        try Syscalls.rename(temporary, to: place.path)
+      } else {
+        try nameFile()
+      }
     }
     isOpen = false
-    if case .stream(owned: false) = target { return }
-    close(descriptor)
-    guard case .stream = target else { return try Self.synchronizeDirectory(of: name) }
-  }
-
-  /// Removes what was written so far; a descriptor is left as it is.
-  mutating func discard() {
-    guard isOpen else { return }
-    isOpen = false
-    Self.release(descriptor, target)
-  }
-
-  private static func release(_ descriptor: Int32, _ target: Target) {
-    if case .stream(owned: false) = target { return }
-    close(descriptor)
-    if case .named(let temporary, _) = target { unsafe unlink(temporary) }
-  }
-
-  private static func createBeside(_ path: String) throws(GapmapError) -> (Int32, Target) {
-    if let descriptor = try Syscalls.openUnnamed(inDirectoryOf: path) {
-      return (descriptor, .unnamed(final: path))
-    }
-    let temporary = temporaryName(for: path)
+    if case .stream(owned: false) = place.target { return }
+    close(place.descriptor)
+    guard place.directory >= 0 else { return }
+    defer { close(place.directory) }
     do {
-      let descriptor = try Syscalls.open(temporary, flags: O_RDWR | O_CREAT | O_EXCL)
-      return (descriptor, .named(temporary: temporary, final: path))
-    } catch .system(_, _, let code) {
-      throw .system(operation: "write", path: path, code: code)
+      try Syscalls.synchronize(place.directory, path: Syscalls.directoryName(of: place.path))
+    } catch .system(_, _, code: EINVAL) {
+      // Some file systems cannot synchronise a directory; there the rename is all there is.
     }
   }
 
-  private static func temporaryName(for path: String) -> String {
-    "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-  }
-
-  private static func rename(_ temporary: String, to final: String) throws(GapmapError) {
+  /// Names a file that has no name yet.
+  private func nameFile() throws(GapmapError) {
     do {
-      try Syscalls.rename(temporary, to: final)
+      return try Syscalls.link(place.descriptor, to: place.path)
+    } catch .system(_, _, code: EEXIST) {
+      // Only a rename replaces a file, and it wants a name to start from.
+    }
+    let temporary = Self.temporaryName(in: Syscalls.directoryName(of: place.path))
+    try Syscalls.link(place.descriptor, to: temporary)
+    do {
+      try Syscalls.rename(temporary, to: place.path)
     } catch {
       unsafe unlink(temporary)
       throw error
     }
   }
 
-  private static func synchronizeDirectory(of path: String) throws(GapmapError) {
-    let directory = Syscalls.directoryName(of: path)
-    let descriptor = try Syscalls.open(directory, flags: O_RDONLY)
-    defer { close(descriptor) }
-    do {
-      try Syscalls.synchronize(descriptor, path: directory)
-    } catch .system(_, _, code: EINVAL) {
-      // Some file systems cannot synchronise a directory; there the rename is all there is.
-    }
+  /// Removes what was written so far; a descriptor is left as it is.
+  mutating func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    place.release()
   }
 }

@@ -1,36 +1,38 @@
 /// Bytes of an index, borrowed from an owner that outlives the view.
 ///
+/// Nobody writes to them while they are borrowed, so threads may share a view.
+///
 /// Every access is checked against the bounds, at the price of a compare that the processor
 /// predicts. A view knows, besides its own length, how many bytes may be read behind it
 /// (`readable`), so that a load of eight bytes near the end of a section need not be split.
 @safe
-package struct ByteView {
+struct ByteView: @unchecked Sendable {
   private let base: UnsafeRawPointer
-  package let count: Int
+  let count: Int
   private let readable: Int
 
   /// Borrows `count` bytes at `base`, which stay valid for as long as the view is used.
   @unsafe
-  package init(base: UnsafeRawPointer, count: Int, readable: Int? = nil) {
+  init(base: UnsafeRawPointer, count: Int, readable: Int? = nil) {
     unsafe self.base = base
     self.count = count
     self.readable = readable ?? count
   }
 
   @inline(__always)
-  package subscript(offset: Int) -> UInt8 {
+  subscript(offset: Int) -> UInt8 {
     precondition(offset >= 0 && offset < readable)
     return unsafe base.load(fromByteOffset: offset, as: UInt8.self)
   }
 
   @inline(__always)
-  package func u16(at offset: Int) -> UInt16 { load(at: offset) }
+  func u16(at offset: Int) -> UInt16 { load(at: offset) }
 
   @inline(__always)
-  package func u32(at offset: Int) -> UInt32 { load(at: offset) }
+  func u32(at offset: Int) -> UInt32 { load(at: offset) }
 
   @inline(__always)
-  package func u64(at offset: Int) -> UInt64 { load(at: offset) }
+  func u64(at offset: Int) -> UInt64 { load(at: offset) }
 
   @inline(__always)
   private func load<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> T {
@@ -40,7 +42,7 @@ package struct ByteView {
 
   /// Loads up to eight bytes, as many as there are, the missing ones as zero.
   @inline(__always)
-  package func word(at offset: Int) -> UInt64 {
+  func word(at offset: Int) -> UInt64 {
     if offset >= 0, offset <= count - 8 { return u64(at: offset) }
     return partialWord(at: offset)
   }
@@ -54,7 +56,7 @@ package struct ByteView {
 
   /// Reads `width` bits (0 to 64) from bit `position` on, least significant first.
   @inline(__always)
-  package func bits(at position: Int, width: Int) -> UInt64 {
+  func bits(at position: Int, width: Int) -> UInt64 {
     let byte = position >> 3
     let shift = UInt64(position & 7)
     guard byte >= 0, byte <= readable - 9 else { return bitsNearEnd(at: position, width: width) }
@@ -75,14 +77,14 @@ package struct ByteView {
 
   /// Gives the part from `lower` up to but not including `upper`.
   @inline(__always)
-  package func slice(_ lower: Int, _ upper: Int) -> ByteView {
+  func slice(_ lower: Int, _ upper: Int) -> ByteView {
     precondition(lower >= 0 && lower <= upper && upper <= count)
     return unsafe ByteView(
       base: base + lower, count: upper - lower, readable: readable - lower)
   }
 
   /// Copies the bytes out.
-  package func copied() -> [UInt8] {
+  func copied() -> [UInt8] {
     unsafe [UInt8](UnsafeRawBufferPointer(start: base, count: count))
   }
 
@@ -95,13 +97,13 @@ package struct ByteView {
 
 /// A word whose `width` lowest bits (0 to 64) are set.
 @inline(__always)
-package func lowBits(_ width: Int) -> UInt64 {
+func lowBits(_ width: Int) -> UInt64 {
   width >= 64 ? .max : (1 << UInt64(truncatingIfNeeded: width)) &- 1
 }
 
 extension Array where Element == UInt8 {
   /// Lends the array's bytes as a view for the time of `body`.
-  package func withView<R, E>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
+  func withView<R, E>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
     func lend(_ buffer: UnsafeBufferPointer<UInt8>) throws(E) -> R {
       let view: ByteView
       if let base = buffer.baseAddress {

@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -68,8 +66,6 @@ package final class FileInput {
       unsafe buffer.withUnsafeMutableBytes {
         #if canImport(Darwin)
           unsafe Darwin.read(descriptor, $0.baseAddress! + offset, limit)
-        #elseif canImport(Musl)
-          unsafe Musl.read(descriptor, $0.baseAddress! + offset, limit)
         #else
           unsafe Glibc.read(descriptor, $0.baseAddress! + offset, limit)
         #endif

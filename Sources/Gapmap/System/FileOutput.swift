@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -46,8 +44,6 @@ package struct FileOutput: Sendable {
         unsafe words.withUnsafeBytes {
           #if canImport(Darwin)
             unsafe Darwin.write(descriptor, $0.baseAddress! + done, byteCount - done)
-          #elseif canImport(Musl)
-            unsafe Musl.write(descriptor, $0.baseAddress! + done, byteCount - done)
           #else
             unsafe Glibc.write(descriptor, $0.baseAddress! + done, byteCount - done)
           #endif

@@ -1,12 +1,12 @@
 /// Room for the keys of one block, kept from one block to the next.
 @safe
-package final class KeyBuffer {
+final class KeyBuffer {
   private let keys: UnsafeMutablePointer<UInt64>
   private let capacity: Int
-  package private(set) var count = 0
+  private(set) var count = 0
 
   /// - Parameter capacity: The most keys it can hold.
-  package init(capacity: Int) {
+  init(capacity: Int) {
     self.capacity = capacity
     unsafe keys = .allocate(capacity: capacity)
   }
@@ -14,22 +14,22 @@ package final class KeyBuffer {
   deinit { unsafe keys.deallocate() }
 
   @inline(__always)
-  package subscript(index: Int) -> UInt64 {
+  subscript(index: Int) -> UInt64 {
     precondition(index >= 0 && index < count)
     return unsafe keys[index]
   }
 
   @inline(__always)
-  package func append(_ key: UInt64) {
+  func append(_ key: UInt64) {
     precondition(count < capacity)
     unsafe keys[count] = key
     count += 1
   }
 
-  package func removeAll() { count = 0 }
+  func removeAll() { count = 0 }
 
   /// Copies keys into an array, from its element `start` on.
-  package func copy(_ range: Range<Int>, to array: inout [UInt64], at start: Int) {
+  func copy(_ range: Range<Int>, to array: inout [UInt64], at start: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     precondition(start >= 0 && start + range.count <= array.count)
     unsafe array.withUnsafeMutableBufferPointer {

@@ -9,10 +9,13 @@ final class PageFlags: Sendable {
   private let wordCount: Int
 
   /// Makes `count` flags, none set; memory is touched only where flags are set.
-  init(count: Int) {
+  ///
+  /// Nil if the system has not so much memory: a file may claim to have any number of pages.
+  init?(count: Int) {
     wordCount = (count + 63) / 64
     // Zeroed memory straight from the system costs nothing until it is touched.
-    let memory = unsafe zeroedMemory(byteCount: max(wordCount, 1) * MemoryLayout<UInt64>.stride)
+    let byteCount = max(wordCount, 1) * MemoryLayout<UInt64>.stride
+    guard let memory = unsafe zeroedMemory(byteCount: byteCount) else { return nil }
     unsafe words = memory.bindMemory(to: Atomic<UInt64>.self, capacity: max(wordCount, 1))
   }
 

@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -26,8 +24,6 @@ enum Syscalls {
     try retrying("open", path: path) {
       #if canImport(Darwin)
         unsafe Darwin.open(path, flags | O_CLOEXEC, mode)
-      #elseif canImport(Musl)
-        unsafe Musl.open(path, flags | O_CLOEXEC, mode)
       #else
         unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
       #endif
@@ -67,25 +63,42 @@ enum Syscalls {
     _ = try retrying("rename to", path: new) {
       #if canImport(Darwin)
         unsafe Darwin.rename(old, new)
-      #elseif canImport(Musl)
-        unsafe Musl.rename(old, new)
       #else
         unsafe Glibc.rename(old, new)
       #endif
     }
   }
 
-  /// Creates a file without a name in the directory of `path`; nil where the system cannot.
-  static func openUnnamed(inDirectoryOf path: String) throws(GapmapError) -> Int32? {
+  /// What is at a path, links followed; nil if there is nothing.
+  static func statusIfExists(_ path: String) throws(GapmapError) -> stat? {
+    var result = stat()
+    if unsafe stat(path, &result) == 0 { return result }
+    let code = errno
+    // An empty path is "no such file", too, but nothing can be created there.
+    if code == ENOENT, !path.isEmpty { return nil }
+    throw .system(operation: "write", path: path, code: code)
+  }
+
+  /// The path of an existing file without links in it.
+  static func resolved(_ path: String) throws(GapmapError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else {
+      throw .system(operation: "resolve", path: path, code: errno)
+    }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Creates a file without a name in a directory; nil where the system cannot.
+  static func openUnnamed(in directory: String) throws(GapmapError) -> Int32? {
     #if os(Linux)
       // O_TMPFILE, a macro that Swift does not import.
       let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY
       do {
-        return try open(directoryName(of: path), flags: temporaryFile | O_RDWR)
-      } catch .system(_, _, let code) where code == EOPNOTSUPP || code == EISDIR || code == EINVAL {
+        return try open(directory, flags: temporaryFile | O_RDWR)
+      } catch .system(_, _, let code)
+        where code == EOPNOTSUPP || code == EISDIR || code == EINVAL
+      {
         return nil
-      } catch .system(_, _, let code) {
-        throw .system(operation: "write", path: path, code: code)
       }
     #else
       return nil

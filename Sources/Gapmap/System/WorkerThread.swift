@@ -2,8 +2,6 @@ import Synchronization
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -19,7 +17,10 @@ final class WorkerThread<Value: Sendable> {
   /// - Throws: `system` if the system has no thread left.
   init(_ body: @escaping @Sendable () -> Value) throws(GapmapError) {
     let result = WorkerResult<Value>()
-    thread = try startThread { result.value.withLock { $0 = body() } }
+    thread = try startThread {
+      let value = body()
+      result.value.withLock { $0 = value }
+    }
     self.result = result
   }
 

@@ -23,7 +23,7 @@ final class DecodingCode: Sendable {
 
   /// - Parameters:
   ///   - bytes: The index.
-  ///   - range: Where in it the dictionary lies.
+  ///   - range: Where in it the code lies.
   ///   - check: The checksum that its bytes must have.
   init(bytes: IndexBytes, range: Range<Int>, check: UInt32) {
     self.bytes = bytes
@@ -51,6 +51,11 @@ final class DecodingCode: Sendable {
       .damaged(part: .code, offset: UInt64(range.lowerBound), reason: reason)
     }
     guard XXH64.check32(view) == check else { throw damaged("its checksum is wrong") }
+    // Whatever stood behind the description, zstd would take for something else.
+    let head = Int(view[0])
+    guard view.count == (head < 128 ? 1 + head : 1 + (head - 126) / 2) else {
+      throw damaged("it is not as long as it says")
+    }
     let dictionary = Self.prefix + view.copied() + Self.suffix
     guard let made = unsafe ZSTD_createDDict(dictionary, dictionary.count) else {
       throw damaged("zstd does not accept it")
@@ -62,7 +67,7 @@ final class DecodingCode: Sendable {
     return unsafe OpaquePointer(bitPattern: original)!
   }
 
-  /// Checks the dictionary now.
+  /// Checks the code now.
   func verify() throws(GapmapError) { _ = unsafe try pointer() }
 }
 

@@ -74,8 +74,8 @@ struct Dump {
     }
   }
 
-  /// Refuses to write a number as another one: the bits of a large unsigned number are those of a negative
-  /// one.
+  /// Refuses to write a number as another one: the bits of a large unsigned number are those of a
+  /// negative one.
   private func checkFormat(of index: KeyIndex, count: UInt64) throws {
     guard count > 0, format == .u64 || format == .i64 else { return }
     let firstRank = try index.rank(of: interval.lower)
@@ -93,7 +93,8 @@ struct Dump {
     let description = type == .signed ? "<i8" : "<u8"
     let dictionary =
       "{'descr': '\(description)', 'fortran_order': False, 'shape': (\(count),), }"
-    // The numbers begin at a multiple of 64 bytes: magic, version, and length take 10, the newline 1.
+    // The numbers begin at a multiple of 64 bytes: magic, version, and length take 10, the newline
+    // 1.
     let padding = (64 - (10 + dictionary.utf8.count + 1) % 64) % 64
     let text = Array(dictionary.utf8) + [UInt8](repeating: 0x20, count: padding) + [0x0A]
     return NpyReader.magic + [1, 0, UInt8(text.count & 0xFF), UInt8(text.count >> 8)] + text

@@ -2,8 +2,8 @@ import Gapmap
 
 /// Reads one column of comma-separated values as RFC 4180 describes them.
 ///
-/// It takes the text in pieces of any size. Empty lines are skipped, since files end with one now and
-/// then; a field that is empty is an error all the same.
+/// It takes the text in pieces of any size. Empty lines are skipped, since files end with one now
+/// and then; a field that is empty is an error all the same.
 struct CSVParser {
   /// Which column holds the numbers.
   enum Column: Equatable {

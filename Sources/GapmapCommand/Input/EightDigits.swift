@@ -8,8 +8,8 @@ struct EightDigits {
   @inline(__always)
   init(_ text: UInt64) {
     let bytes = text ^ 0x3030_3030_3030_3030
-    // A byte is a digit if neither it nor it plus 6 has anything in its upper half. The addition may
-    // carry, but only out of a byte that is no digit, and what lies behind that does not count.
+    // A byte is a digit if neither it nor it plus 6 has anything in its upper half. The addition
+    // may carry, but only out of a byte that is no digit, and what lies behind that does not count.
     let others = (bytes | (bytes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
     count = others.trailingZeroBitCount >> 3
     // Zeros in front instead of the bytes behind.

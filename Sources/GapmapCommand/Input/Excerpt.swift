@@ -1,5 +1,5 @@
-/// Quotes a piece of an input for a message: cut where it is long, and with nothing in it that could
-/// confuse a terminal.
+/// Quotes a piece of an input for a message: cut where it is long, and with nothing in it that
+/// could confuse a terminal.
 ///
 /// - Parameter bytes: What was found.
 /// - Returns: It, in quotation marks.

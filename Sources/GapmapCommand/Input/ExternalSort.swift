@@ -1,6 +1,7 @@
 import Gapmap
 
-/// Sorts any number of keys in bounded memory: runs are sorted in memory, set aside on disk, and merged.
+/// Sorts any number of keys in bounded memory: runs are sorted in memory, set aside on disk, and
+/// merged.
 struct ExternalSort {
   /// How much is held in memory and merged at once.
   struct Limits {

@@ -84,7 +84,8 @@ private struct KeyMerge {
     var next = heads[index].next
     let end = min(heads[index].batch.count, next + batch.keys.count - batch.count)
     var count = batch.count
-    // The first one goes even if another source has the same, which then is found to be a duplicate.
+    // The first one goes even if another source has the same, which then is found to be a
+    // duplicate.
     repeat {
       batch.keys[count] = heads[index].batch.keys[next]
       count += 1

@@ -5,7 +5,8 @@ struct NpyHeader: Equatable {
     let reason: String
   }
 
-  /// The value of "descr", a string without its quotation marks or, for a structure, its source text.
+  /// The value of "descr", a string without its quotation marks or, for a structure, its source
+  /// text.
   var description = ""
   /// The length of each dimension.
   var shape: [UInt64] = []

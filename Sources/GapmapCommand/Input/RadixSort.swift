@@ -1,4 +1,5 @@
-/// Sorts keys in place, by some bits at a time from the highest that differs ("American flag sort").
+/// Sorts keys in place, by some bits at a time from the highest that differs ("American flag
+/// sort").
 ///
 /// Two and a half times as fast as the standard library's sort on random keys, which moreover needs
 /// half as much memory again.

@@ -1,6 +1,7 @@
 import Gapmap
 
-/// The reader of standard output has gone; there is nothing left to do, and nothing to complain about.
+/// The reader of standard output has gone; there is nothing left to do, and nothing to complain
+/// about.
 struct ClosedPipe: Error {}
 
 /// Standard output, collected into large pieces.

@@ -6,8 +6,8 @@ enum Probes {
   ///   - index: Where the borders of blocks and pages are found.
   ///   - oracle: Where keys of the set are found.
   ///   - limit: The most keys; a random choice is made of more.
-  /// - Returns: First and last keys of blocks and pages, random keys of the set and random keys, each with its
-  ///   neighbours, in random order.
+  /// - Returns: First and last keys of blocks and pages, random keys of the set and random keys,
+  ///   each with its neighbours, in random order.
   static func of(
     _ index: KeyIndex, _ oracle: Oracle, limit: Int, _ random: inout OracleRandom
   ) throws -> [UInt64] {

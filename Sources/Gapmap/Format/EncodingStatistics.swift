@@ -25,22 +25,3 @@ extension [EncodingStatistics] {
     }
   }
 }
-
-extension KeyIndex {
-  /// Counts blocks, numbers and bytes of every encoding.
-  ///
-  /// - Throws: `damaged` or `unsupportedEncoding` for the first fault found.
-  /// - Complexity: O(length of the file); no block is decoded.
-  package func statistics() throws(GapmapError) -> [EncodingStatistics] {
-    var statistics = EncodingStatistics.none
-    for pageIndex in 0..<pageCount {
-      let page = try page(at: pageIndex)
-      for blockIndex in 0..<page.blockCount {
-        let block = page.block(blockIndex)
-        guard let encoding = block.kind.encoding else { continue }
-        statistics.count(encoding, numbers: block.count, bytes: block.payload.count)
-      }
-    }
-    return statistics
-  }
-}
