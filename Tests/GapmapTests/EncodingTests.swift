@@ -93,7 +93,7 @@ struct EncodingTests {
   private static func kinds(of index: KeyIndex) throws -> [BlockKind] {
     var kinds: [BlockKind] = []
     for pageIndex in 0..<index.pageCount {
-      let page = try index.page(at: pageIndex)
+      let page = try index.page(index.directory.entry(at: pageIndex))
       for block in 0..<page.blockCount { kinds.append(page.block(block).kind) }
     }
     return kinds

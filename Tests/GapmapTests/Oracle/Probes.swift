@@ -13,7 +13,7 @@ enum Probes {
   ) throws -> [UInt64] {
     var centres: Set<UInt64> = [0, .max, 1 << 63]
     for pageIndex in 0..<index.pageCount {
-      let page = try index.page(at: pageIndex)
+      let page = try index.page(index.directory.entry(at: pageIndex))
       for block in 0..<page.blockCount {
         let first = page.first(block)
         centres.insert(first)

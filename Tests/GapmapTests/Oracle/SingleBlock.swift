@@ -18,7 +18,8 @@ final class SingleBlock {
         return [DecodingCode(bytes: bytes, range: 0..<bytes.count, check: check)]
       } ?? []
     view = BlockView(
-      kind: block.kind, first: block.first, count: block.count, payload: payload.view, offset: 0)
+      kind: block.kind, first: block.first, count: block.count, last: block.last,
+      payload: payload.view, offset: 0)
   }
 
   /// Holds every operation of the block against keys.
@@ -31,7 +32,7 @@ final class SingleBlock {
     func expect(_ agrees: Bool, _ operation: @autoclosure () -> String) throws {
       if !agrees { throw Disagreement(description: "\(view.kind): \(operation()) is wrong") }
     }
-    try view.verify(last: keys[keys.count - 1], codeCount: codes.count)
+    try view.verify(codeCount: codes.count)
     if view.kind != .progression {
       let buffer = KeyBuffer(capacity: keys.count)
       try view.decode(into: buffer, codes)

@@ -87,16 +87,16 @@ extension RefusedCatalog {
       file("zstd-bitmap-garbage", "not what zstd writes", kind: 0x03, [20, 1, 2, 3]),
       file("zstd-bitmap-length", "a bitmap shorter than it says", kind: 0x03, [2] + raw([0b11100])),
       file(
-        "zstd-bitmap-zero-end", "the bitmap's last byte is zero", .lookup, kind: 0x03,
+        "zstd-bitmap-zero-end", "the bitmap's last byte is zero", .verification, kind: 0x03,
         bitmap([0b1_1100, 0]), maximum: 12),
       file(
         "zstd-bitmap-count", "two bits for three numbers", .verification, kind: 0x03,
         bitmap([0b1_0100]), maximum: 12),
       file(
-        "zstd-bitmap-first", "the lowest bit is not the first number", .lookup,
+        "zstd-bitmap-first", "the lowest bit is not the first number", .verification,
         kind: 0x03, bitmap([0b1_1010]), maximum: 12),
       file(
-        "zstd-bitmap-late", "the lowest bit is above the first number", .lookup,
+        "zstd-bitmap-late", "the lowest bit is above the first number", .verification,
         kind: 0x03, bitmap([0b11_1000]), maximum: 13),
       file("tokens-of-no-bytes", "no bytes of tokens", kind: 0x04, [0, 0, 0, 0]),
       file("tokens-cut", "fewer bytes of tokens than it says", kind: 0x04, [9, 0]),

@@ -27,7 +27,7 @@ extension RefusedCatalog {
       }
       return try [
         RefusedFile(
-          "one-child", "damaged directory", .verification, "a root with one child",
+          "one-child", "damaged trailer", .open, "a root with one child",
           oneChild.bytes),
         RefusedFile(
           "directory-first-key", "damaged directory", .lookup,
