@@ -49,6 +49,7 @@ func describe(_ error: any Error) -> String {
   case CommandError.input(let error): describe(error)
   case CommandError.file(let name, let error): describe(error, name: name)
   case let error as InputError: describe(error)
+  case let error as RepeatedNumber: error.reason
   case let error as GapmapError: describe(error, name: nil)
   default: "\(error)"
   }

@@ -15,11 +15,13 @@ struct GapmapProgram {
 
   static func main() {
     ignoreOutputSignals()
+    endAtQuitSignal()
     endProcess(status: run(CommandLine.arguments.dropFirst()).rawValue)
   }
 
   private static func run(_ arguments: ArraySlice<String>) -> ExitStatus {
     do {
+      try occupyStandardDescriptors()
       return try dispatch(arguments)
     } catch is ClosedPipe {
       // The reader has seen enough.
@@ -43,22 +45,37 @@ struct GapmapProgram {
     case "--help", "-h":
       try printResult(HelpText.overview)
       return .yes
+    case "help":
+      try printResult(help(arguments.dropFirst()))
+      return .yes
     case "--version":
       try printResult("gapmap \(version)\n")
       return .yes
     default:
       break
     }
-    guard let command = commands.first(where: { $0.specification.name == name }) else {
-      let kind = name.hasPrefix("-") ? "option" : "command"
-      throw CommandError.usage("there is no \(kind) '\(name)'", command: nil)
-    }
+    let command = try command(named: name)
     let specification = command.specification
     guard let parsed = try Arguments(arguments.dropFirst(), for: specification) else {
       try printResult(HelpText.text(for: specification))
       return .yes
     }
     return try command.run(parsed)
+  }
+
+  private static func command(named name: String) throws -> any Subcommand.Type {
+    if let command = commands.first(where: { $0.specification.name == name }) { return command }
+    let kind = name.hasPrefix("-") ? "option" : "command"
+    throw CommandError.usage("there is no \(kind) '\(name)'", command: nil)
+  }
+
+  /// What `gapmap help` prints if so many words follow.
+  private static func help(_ words: ArraySlice<String>) throws -> String {
+    guard let name = words.first else { return HelpText.overview }
+    if let excess = words.dropFirst().first {
+      throw CommandError.usage("'\(excess)' is one argument too many", command: nil)
+    }
+    return HelpText.text(for: try command(named: name).specification)
   }
 }
 

@@ -40,7 +40,7 @@ struct WriterTests {
     return Array(received)
   }
 
-  @Test(arguments: [KeyShape.runs, .alternating, .hashes], [1, 2, 5, 8])
+  @Test(arguments: [KeyShape.runs, .alternating, .hashes], [1, 2, 3, 4])
   func bulkAndThreadsChangeNothing(shape: KeyShape, threads: Int) throws {
     var random = OracleRandom(seed: 31)
     let keys = shape.keys(Segment.capacity / 8, &random)

@@ -16,7 +16,7 @@ public final class IndexWriter<Number: IndexNumber> {
   /// - Parameters:
   ///   - path: Where the index will be.
   ///   - favor: What it is to be best at.
-  ///   - threads: How many threads encode, 1 to 8; the file is the same for any.
+  ///   - threads: How many threads encode, 1 to 4; the file is the same for any.
   /// - Throws: ``GapmapError``: `system` if the directory cannot be written.
   /// - Complexity: O(1).
   public init(path: String, favor: Favor = .balance, threads: Int = 1) throws(GapmapError) {
@@ -28,7 +28,7 @@ public final class IndexWriter<Number: IndexNumber> {
   /// - Parameters:
   ///   - descriptor: Open for writing.
   ///   - favor: What the index is to be best at.
-  ///   - threads: How many threads encode, 1 to 8; the file is the same for any.
+  ///   - threads: How many threads encode, 1 to 4; the file is the same for any.
   /// - Throws: ``GapmapError``: `system` if it cannot be written to.
   /// - Complexity: O(1).
   public init(descriptor: Int32, favor: Favor = .balance, threads: Int = 1) throws(GapmapError) {

@@ -5,7 +5,7 @@
 /// Memory is bounded by the segments under way, but for some 14 bytes a page.
 package final class KeyWriter {
   /// More threads than this would need more than 64 MiB.
-  package static let maximumThreads = 8
+  package static let maximumThreads = 4
 
   private let type: NumberType
   private let limits: BlockLimits
@@ -55,7 +55,7 @@ package final class KeyWriter {
   private init(
     _ output: consuming AtomicOutput, type: NumberType, favor: Favor, threads: Int
   ) throws(GapmapError) {
-    precondition((1...Self.maximumThreads).contains(threads), "1 to 8 threads can be used")
+    precondition((1...Self.maximumThreads).contains(threads), "1 to \(Self.maximumThreads) threads can be used")
     self.output = output
     self.type = type
     self.threads = threads

@@ -1,7 +1,7 @@
 /// Keys and ranges gathered until there are enough of them to be encoded together.
 struct Segment: Sendable {
-  /// Keys of a full segment: half a MiB of them.
-  static let capacity = 1 << 16
+  /// Keys of a full segment: 1 MiB of them.
+  static let capacity = 1 << 17
   /// What a range counts for: it becomes a block of its own, which takes more memory than a key.
   private static let rangeWeight = 16
   /// A stretch of equal gaps of so many keys is a block of its own, whatever is around it.

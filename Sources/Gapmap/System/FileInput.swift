@@ -43,11 +43,26 @@ package final class FileInput {
     try FileInput(standardInputNamed: "standard input")
   }
 
+  /// Gives the length of a file without opening it.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: Bytes; nil where that cannot be known beforehand, as with a pipe.
+  /// - Throws: `system` if there is no such file.
+  /// - Complexity: O(1).
+  package static func byteCount(ofFileAt path: String) throws(GapmapError) -> UInt64? {
+    var status = stat()
+    _ = try Syscalls.retrying("open", path: path) { unsafe stat(path, &status) }
+    return byteCount(status)
+  }
+
   private static func byteCount(
     of descriptor: Int32, path: String
   ) throws(GapmapError) -> UInt64? {
-    let status = try Syscalls.status(of: descriptor, path: path)
-    return status.st_mode & S_IFMT == S_IFREG ? UInt64(clamping: status.st_size) : nil
+    byteCount(try Syscalls.status(of: descriptor, path: path))
+  }
+
+  private static func byteCount(_ status: stat) -> UInt64? {
+    status.st_mode & S_IFMT == S_IFREG ? UInt64(clamping: status.st_size) : nil
   }
 
   /// Reads what there is, at least one byte, waiting for it if need be.

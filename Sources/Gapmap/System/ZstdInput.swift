@@ -12,8 +12,23 @@ package final class ZstdInput {
   /// How many bytes of the file have been read, compressed as they are.
   package private(set) var compressedByteCount: UInt64
 
-  /// The four bytes that a zstd frame begins with.
-  package static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+  /// How far back, as a power of two of bytes, a file may refer to what was decompressed already;
+  /// that much of each input is held in memory.
+  private static let windowLogLimit: Int32 = 24
+  /// How many bytes tell whether something is compressed by zstd.
+  package static let magicLength = 4
+
+  /// Whether bytes are, or may become, the beginning of data compressed by zstd.
+  ///
+  /// - Parameter bytes: The first bytes of a file, up to `magicLength`.
+  /// - Returns: True if they begin a frame, or one that is to be skipped, as far as they go.
+  /// - Complexity: O(1).
+  package static func mayBegin(with bytes: ArraySlice<UInt8>) -> Bool {
+    let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    if frame.starts(with: bytes) { return true }
+    guard let first = bytes.first, first & 0xF0 == 0x50 else { return false }
+    return [first, 0x2A, 0x4D, 0x18].starts(with: bytes)
+  }
 
   /// Begins to decompress.
   ///
@@ -26,6 +41,8 @@ package final class ZstdInput {
       throw .compression("zstd has no memory for a stream")
     }
     unsafe stream = made
+    let result = unsafe ZSTD_DCtx_setParameter(made, ZSTD_d_windowLogMax, Self.windowLogLimit)
+    precondition(ZSTD_isError(result) == 0, "every zstd knows windows of this size")
     self.file = file
     compressed = beginning
     end = beginning.count
@@ -77,6 +94,11 @@ package final class ZstdInput {
       }
     }
     guard ZSTD_isError(result) == 0 else {
+      if unsafe ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge {
+        throw .compression(
+          "the zstd data needs a larger window than \(1 << (Self.windowLogLimit - 20)) MiB;"
+            + " decompress it on the way, as in `zstd -dc --long=31 FILE | gapmap build -`")
+      }
       throw .compression("zstd: \(unsafe String(cString: ZSTD_getErrorName(result)))")
     }
     if consumed != next || written > 0 { isBetweenFrames = result == 0 }

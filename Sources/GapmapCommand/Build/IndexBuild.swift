@@ -55,24 +55,44 @@ struct IndexBuild {
   }
 
   private func write(to writer: KeyWriter, progress: inout ProgressBar) throws {
+    var union = RangeUnion(ranges)
+    if sorts {
+      try writeSorted(to: writer, with: &union, progress: &progress)
+    } else {
+      try writeMerged(to: writer, with: &union, progress: &progress)
+    }
+    try union.finish(writer)
+  }
+
+  private func writeSorted(
+    to writer: KeyWriter, with union: inout RangeUnion, progress: inout ProgressBar
+  ) throws {
+    let sequence = try InputSequence(
+      inputs, type: type, column: column, capacity: Self.bufferCapacity)
+    do {
+      progress.begin("sorting")
+      let (sorted, count) = try sort(sequence, progress: &progress)
+      progress.begin("writing")
+      try write(
+        sorted, to: writer, with: &union, progress: &progress,
+        part: { numbers, _ in Double(numbers) / Double(count) })
+    } catch let repeated as RepeatedNumber {
+      try sequence.refuse(repeated, progress: &progress)
+    }
+  }
+
+  private func writeMerged(
+    to writer: KeyWriter, with union: inout RangeUnion, progress: inout ProgressBar
+  ) throws {
     let streams = try inputs.map { try InputSource(path: $0.path) }
     let byteCount = Self.byteCount(of: streams)
     let capacity = Self.share(of: Self.bufferCapacity, among: streams.count, least: 4096)
     let sources = try zip(inputs, streams).map { input, stream in
       try input.format.open(stream, type: type, column: column, capacity: capacity)
     }
-    var union = RangeUnion(ranges)
-    if sorts {
-      let (sorted, count) = try sort(sources, byteCount: byteCount, progress: &progress)
-      try write(
-        sorted, to: writer, with: &union, progress: &progress,
-        part: { numbers, _ in Double(numbers) / Double(count) })
-    } else {
-      try write(
-        merge(sources), to: writer, with: &union, progress: &progress,
-        part: { _, bytes in byteCount.map { Double(bytes) / $0 } })
-    }
-    try union.finish(writer)
+    try write(
+      merge(sources), to: writer, with: &union, progress: &progress,
+      part: { _, bytes in byteCount.map { Double(bytes) / $0 } })
   }
 
   private func write(
@@ -80,28 +100,27 @@ struct IndexBuild {
     progress: inout ProgressBar, part: (_ numbers: UInt64, _ bytes: UInt64) -> Double?
   ) throws {
     var count: UInt64 = 0
-    try Self.forEachBatch(of: source) { batch in
+    var batch = KeyBatch()
+    try source.read(into: &batch)
+    while batch.count > 0 {
       count += UInt64(batch.count)
       progress.update(numbers: count, part: part(count, source.byteCountRead))
       try union.append(batch, to: writer)
+      try source.read(into: &batch)
     }
   }
 
-  /// Sorts the keys of all sources; gives how many there were, repeated ones included, as well.
+  /// Sorts the keys of all inputs; gives how many there were, repeated ones included, as well.
   private func sort(
-    _ sources: [any KeySource], byteCount: Double?, progress: inout ProgressBar
+    _ sequence: InputSequence, progress: inout ProgressBar
   ) throws -> (sorted: any KeySource, count: UInt64) {
     var sort = ExternalSort(
       type: type, skipsDuplicates: skipsDuplicates, directory: temporaryDirectory,
       limits: sortLimits)
     var count: UInt64 = 0
-    for source in sources {
-      try Self.forEachBatch(of: source) { batch in
-        count += UInt64(batch.count)
-        let read = sources.reduce(0) { $0 + $1.byteCountRead }
-        progress.update(numbers: count, part: byteCount.map { Double(read) / $0 })
-        try sort.append(batch)
-      }
+    try sequence.forEachBatch(progress: &progress) { batch, _ in
+      count += UInt64(batch.count)
+      try sort.append(batch)
     }
     return (try sort.sorted(), count)
   }
@@ -118,17 +137,6 @@ struct IndexBuild {
 
   private var temporaryDirectory: String {
     output == "-" ? Gapmap.temporaryDirectory() : directoryName(of: output)
-  }
-
-  private static func forEachBatch(
-    of source: any KeySource, _ body: (KeyBatch) throws -> Void
-  ) throws {
-    var batch = KeyBatch()
-    try source.read(into: &batch)
-    while batch.count > 0 {
-      try body(batch)
-      try source.read(into: &batch)
-    }
   }
 
   /// The length of all inputs together; nil if one of them is not known beforehand.

@@ -88,10 +88,9 @@ enum BuildCommand: Subcommand {
     build.sorts = arguments.has("--sort")
     let duplicates: Duplicates? = try arguments.choice("--duplicates")
     build.skipsDuplicates = duplicates == .skip
-    if let threads = try arguments.count("--threads") {
-      guard let threads = Int(exactly: threads), (1...KeyWriter.maximumThreads).contains(threads)
-      else {
-        throw arguments.usage("--threads is 1 to \(KeyWriter.maximumThreads), not '\(threads)'")
+    if let text = arguments.value("--threads") {
+      guard let threads = Int(text), (1...KeyWriter.maximumThreads).contains(threads) else {
+        throw arguments.usage("--threads is 1 to \(KeyWriter.maximumThreads), not '\(text)'")
       }
       build.threads = threads
     }

@@ -86,7 +86,7 @@ final class BinaryReader: KeySource {
     for index in 0..<count where (batch.keys[index] ^ flip) >> 63 != 0 {
       let word = batch.keys[index] ^ flip
       let text = isSigned ? "\(Int64(bitPattern: word))" : "\(word)"
-      let failure: NumberText.Failure = isSigned ? .negative : .tooLarge
+      let failure: NumberText.Failure = isSigned ? .negative : .unsignedOnly
       throw InputError(
         location: location(at: batch.position(at: index)),
         reason: failure.reason(text: text, type: type))

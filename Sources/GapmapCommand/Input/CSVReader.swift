@@ -16,16 +16,17 @@ final class CSVReader: KeySource {
   ///   - column: Which column holds the numbers.
   ///   - type: What numbers there are.
   ///   - capacity: How many bytes to read at a time.
-  /// - Throws: `GapmapError` if the stream cannot be read.
+  /// - Throws: `GapmapError` if the stream cannot be read, `InputError` if it is no text.
   init(
     _ stream: any ByteStream, column: CSVParser.Column, type: NumberType,
     capacity: Int = 1 << 20
   ) throws {
     self.stream = stream
     parser = CSVParser(column: column, type: type)
-    buffer = [UInt8](repeating: 0, count: max(capacity, ByteOrderMark.bytes.count))
-    end = try stream.readAll(into: &buffer, count: ByteOrderMark.bytes.count)
-    if buffer[..<end].elementsEqual(ByteOrderMark.bytes) { next = end }
+    buffer = [UInt8](repeating: 0, count: max(capacity, FileSignature.longest))
+    end = try stream.readAll(into: &buffer, count: FileSignature.longest)
+    try FileSignature.refuse(buffer[..<end], name: stream.name)
+    if buffer[..<end].starts(with: ByteOrderMark.bytes) { next = ByteOrderMark.bytes.count }
   }
 
   var byteCountRead: UInt64 { stream.byteCountRead }

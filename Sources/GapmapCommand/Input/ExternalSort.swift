@@ -39,7 +39,7 @@ struct ExternalSort {
 
   /// Adds keys in any order.
   ///
-  /// - Throws: `GapmapError` if they cannot be set aside, `InputError` if one is repeated.
+  /// - Throws: `GapmapError` if they cannot be set aside, `RepeatedNumber` if one is there twice.
   mutating func append(_ batch: KeyBatch) throws {
     var start = 0
     while start < batch.count {
@@ -54,7 +54,7 @@ struct ExternalSort {
   /// Ends the input.
   ///
   /// - Returns: All keys, ascending.
-  /// - Throws: `GapmapError` if temporary files fail, `InputError` if a key is repeated.
+  /// - Throws: `GapmapError` if temporary files fail, `RepeatedNumber` if a key is there twice.
   mutating func sorted() throws -> any KeySource {
     guard file != nil else {
       try sortRun()
@@ -82,7 +82,7 @@ struct ExternalSort {
     var kept = 0
     for index in keys.indices {
       if kept > 0, keys[index] == keys[kept - 1] {
-        guard skipsDuplicates else { throw duplicate(keys[index]) }
+        guard skipsDuplicates else { throw RepeatedNumber(key: keys[index], type: type) }
       } else {
         keys[kept] = keys[index]
         kept += 1
@@ -119,12 +119,5 @@ struct ExternalSort {
       runs.map { StoredRun(file: file, range: $0) }, type: type,
       skipsDuplicates: skipsDuplicates,
       batchCapacity: max(1, limits.mergeCapacity / max(runs.count, 1)))
-  }
-
-  private func duplicate(_ key: UInt64) -> InputError {
-    InputError(
-      location: nil,
-      reason: "\(type.number(ofKey: key)) is there twice"
-        + " (--duplicates skip drops repeated numbers)")
   }
 }

@@ -14,15 +14,15 @@ final class InputSource: ByteStream {
   /// - Throws: `GapmapError` if it cannot be opened or read.
   init(path: String) throws {
     file = path == "-" ? try .standardInput() : try FileInput(path: path)
-    var beginning = [UInt8](repeating: 0, count: ZstdInput.magic.count)
+    var beginning = [UInt8](repeating: 0, count: ZstdInput.magicLength)
     var count = 0
     // As few bytes as it takes to tell, so that nobody who types waits for an answer.
-    while count < beginning.count, ZstdInput.magic.starts(with: beginning[..<count]) {
+    while count < beginning.count, ZstdInput.mayBegin(with: beginning[..<count]) {
       let read = try file.read(into: &beginning, at: count, limit: beginning.count - count)
       if read == 0 { break }
       count += read
     }
-    if beginning == ZstdInput.magic {
+    if count == beginning.count, ZstdInput.mayBegin(with: beginning[...]) {
       zstd = try ZstdInput(file, beginning: beginning)
     } else {
       peeked = beginning[..<count]

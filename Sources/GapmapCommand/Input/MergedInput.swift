@@ -138,13 +138,12 @@ private struct KeyMerge {
 
   private func duplicate(
     of previous: (key: UInt64, head: Int, position: UInt64), in index: Int
-  ) -> InputError {
+  ) -> any Error {
     let head = heads[index]
-    let number = type.number(ofKey: previous.key)
-    let help = "(--duplicates skip drops repeated numbers)"
+    let repeated = RepeatedNumber(key: previous.key, type: type)
     guard let here = head.source.location(at: head.batch.position(at: head.next)),
       let there = heads[previous.head].source.location(at: previous.position)
-    else { return InputError(location: nil, reason: "\(number) is there twice \(help)") }
-    return InputError(location: here, reason: "\(number) is also in \(there) \(help)")
+    else { return repeated }
+    return repeated.error(at: here, after: there)
   }
 }

@@ -5,6 +5,8 @@ enum NumberText {
   /// Why some text is no number of a type.
   enum Failure: Error {
     case notANumber, tooLarge, tooSmall, negative
+    /// Too large for the type, but not for uint64.
+    case unsignedOnly
   }
 
   /// Reads a number.
@@ -41,7 +43,7 @@ enum NumberText {
     }
     if overflows { throw isNegative ? negativeFailure(type) : .tooLarge }
     if let key = key(magnitude: magnitude, isNegative: isNegative, type: type) { return key }
-    throw isNegative ? negativeFailure(type) : .tooLarge
+    throw isNegative ? negativeFailure(type) : .unsignedOnly
   }
 
   /// Gives the key of a number in sign and magnitude; nil if the type does not hold it.
@@ -75,6 +77,9 @@ extension NumberText.Failure {
       return "\(text) is too large: int64 ends at \(Int64.max), uint64 at \(UInt64.max)"
     case .tooLarge:
       return "\(text) is too large: uint64 ends at \(UInt64.max)"
+    case .unsignedOnly:
+      return "\(text) is too large: int64 ends at \(Int64.max);"
+        + " build with --type uint64 for numbers up to \(UInt64.max)"
     case .tooSmall:
       return "\(text) is too small: int64 begins at \(Int64.min)"
     case .negative:

@@ -75,6 +75,7 @@ final class TextReader: KeySource {
     linesEnd = 0
     while linesEnd == 0 {
       guard end < capacity else {
+        try refuseOtherFiles()
         throw failure(
           "the line is longer than \(capacity) bytes: \(excerpt(buffer[..<end]))",
           line: parser.lineCount + 1)
@@ -93,10 +94,15 @@ final class TextReader: KeySource {
       let newline = buffer[(end - count)..<end].lastIndex(of: UInt8(ascii: "\n"))
       linesEnd = newline.map { $0 + 1 } ?? 0
     }
+    try refuseOtherFiles()
     if isAtStart {
       isAtStart = false
       if buffer[..<linesEnd].starts(with: ByteOrderMark.bytes) { next = ByteOrderMark.bytes.count }
     }
+  }
+
+  private func refuseOtherFiles() throws {
+    if isAtStart { try FileSignature.refuse(buffer[..<end], name: stream.name) }
   }
 
   private func failure(_ reason: String, line: UInt64) -> InputError {

@@ -21,7 +21,7 @@ struct Lookup {
   ///   - readsStandardInput: Whether to read numbers from there if there are none in the arguments.
   ///   - ask: Finds the answer to a key or a position.
   /// - Returns: `no` if one of the answers is.
-  /// - Throws: `CommandError`, `InputError` or `ClosedPipe`.
+  /// - Throws: `CommandError` or `InputError`.
   func run(
     readsStandardInput: Bool = false, _ ask: (KeyIndex, UInt64) throws -> Answer
   ) throws -> ExitStatus {
@@ -40,9 +40,13 @@ struct Lookup {
         if answer.isNo { status = .no }
         try writer.write(asked, answer)
       }
-      for text in texts { try answer(value(of: text, type: index.type)) }
-      if texts.isEmpty { try answerStandardInput(index.type, answer, writer) }
-      try writer.flush()
+      do {
+        for text in texts { try answer(value(of: text, type: index.type)) }
+        if texts.isEmpty { try answerStandardInput(index.type, answer, writer) }
+        try writer.flush()
+      } catch is ClosedPipe {
+        // Who reads only so much, as `grep -q` does, still gets the status of what was asked.
+      }
       return status
     }
   }
@@ -52,6 +56,10 @@ struct Lookup {
     case .number: return try arguments.key(text, type: type)
     case .position:
       guard let position = UInt64(text) else {
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty {
+          throw arguments.usage(
+            "position '\(text)' is too large; no index has more than \(UInt64.max) numbers")
+        }
         throw arguments.usage("'\(text)' is not a position; the first is 0")
       }
       return position

@@ -8,7 +8,8 @@ struct ProgressBar {
   private static let interval = 0.1
   private static let width = 24
 
-  private let start = monotonicSeconds()
+  private(set) var start = monotonicSeconds()
+  private var phase: String?
   private let isShown: Bool
   private var nextUpdate: Double
   private var isDrawn = false
@@ -19,6 +20,15 @@ struct ProgressBar {
   init(isWanted: Bool = true) {
     isShown = isWanted && FileOutput.standardError.isTerminal
     nextUpdate = start + Self.patience
+  }
+
+  /// Begins to take the time anew, for a part of the work that goes at a speed of its own.
+  ///
+  /// - Parameter name: What is being done, for the line.
+  mutating func begin(_ name: String) {
+    phase = name
+    start = monotonicSeconds()
+    nextUpdate = start + (isDrawn ? Self.interval : Self.patience)
   }
 
   /// Tells how far the work is.
@@ -33,7 +43,8 @@ struct ProgressBar {
     nextUpdate = now + Self.interval
     isDrawn = true
     printMessage(
-      "\r" + Self.line(numbers: numbers, part: part, seconds: now - start) + "\u{1B}[K")
+      "\r" + Self.line(phase: phase, numbers: numbers, part: part, seconds: now - start)
+        + "\u{1B}[K")
   }
 
   /// Removes the line.
@@ -45,16 +56,20 @@ struct ProgressBar {
   /// The line's text.
   ///
   /// - Parameters:
+  ///   - phase: What is being done; nil where there is only one thing to do.
   ///   - numbers: How many numbers are done.
   ///   - part: How much of the whole is done, 0 to 1; nil if nobody knows.
   ///   - seconds: How long it took.
-  static func line(numbers: UInt64, part: Double?, seconds: Double) -> String {
+  static func line(
+    phase: String? = nil, numbers: UInt64, part: Double?, seconds: Double
+  ) -> String {
+    let prefix = phase.map { "\($0): " } ?? ""
     let done = "\(grouped(numbers)) numbers, \(rate(Double(numbers) / seconds))"
-    guard let part, part > 0 else { return done }
+    guard let part, part > 0 else { return prefix + done }
     let full = Int((min(part, 1) * Double(width)).rounded())
     let bar = String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
     let left = Int((seconds * (1 - min(part, 1)) / part).rounded())
-    return "[\(bar)] \(Int(min(part, 1) * 100)) %, \(done), \(clock(left)) left"
+    return "\(prefix)[\(bar)] \(Int(min(part, 1) * 100)) %, \(done), \(clock(left)) left"
   }
 
   private static func clock(_ seconds: Int) -> String {

@@ -50,9 +50,22 @@ import Testing
         == "[######..................] 25 %, 5,000,000 numbers, 2.5 million/s, 0:06 left")
     #expect(
       ProgressBar.line(numbers: 1, part: 0.0001, seconds: 1).hasSuffix("1.0/s, 2:46:39 left"))
+    #expect(
+      ProgressBar.line(phase: "sorting", numbers: 2, part: nil, seconds: 1)
+        == "sorting: 2 numbers, 2.0/s")
+    #expect(
+      ProgressBar.line(phase: "writing", numbers: 2, part: 0.5, seconds: 1)
+        == "writing: [############............] 50 %, 2 numbers, 2.0/s, 0:01 left")
     // A file may grow while it is read.
     #expect(
       ProgressBar.line(numbers: 1, part: 1.5, seconds: 1)
         == "[########################] 100 %, 1 numbers, 1.0/s, 0:00 left")
+  }
+
+  @Test func progressOfASecondPhase() {
+    var bar = ProgressBar(isWanted: false)
+    let start = bar.start
+    bar.begin("writing")
+    #expect(bar.start > start, "the time of the first phase does not count")
   }
 }

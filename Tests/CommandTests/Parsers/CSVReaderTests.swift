@@ -52,6 +52,8 @@ import Testing
   func nothing(chunk: Int) throws {
     #expect(try read("", chunk: chunk).numbers == [])
     #expect(try read("\r\n\n", chunk: chunk).numbers == [])
+    #expect(try read("", column: .name("b"), chunk: chunk).numbers == [])
+    #expect(try read("\u{FEFF}\n", column: .name("b"), chunk: chunk).numbers == [])
     #expect(try read("a,b\n", column: .name("b"), chunk: chunk).numbers == [])
     #expect(try read("a,b", column: .name("b"), chunk: chunk).numbers == [])
   }
@@ -72,12 +74,21 @@ import Testing
       try failure("a,b,a\n1,2,3\n", column: .name("a"))
         == "input: line 1: columns 1, 3 are all named 'a'")
     #expect(
-      try failure("", column: .name("a"))
-        == "input: line 1: there is no header that could name a column 'a'")
-    #expect(
       try failure("1,2\n3\n", column: .index(1)) == "input: line 2: only 1 column, so no column 2")
     #expect(
       try failure("1,2\n", column: .index(4)) == "input: line 1: only 2 columns, so no column 5")
+  }
+
+  @Test func filesThatAreNotCSV() throws {
+    let gzip = ChunkedStream([0x1F, 0x8B, 8, 0, 0, 0, 0, 0], chunk: 1)
+    let error = #expect(throws: InputError.self) {
+      _ = try CSVReader(gzip, column: .index(0), type: .signed, capacity: 16)
+    }
+    #expect(
+      describe(try #require(error))
+        == "input: this is compressed by gzip; `gzip -dc FILE` decompresses it")
+    // No index begins with these letters and then goes on as text.
+    #expect(try read("GAPM,n\n1,2\n", column: .name("n")).numbers == [2])
   }
 
   @Test func damage() throws {

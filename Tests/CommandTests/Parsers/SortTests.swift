@@ -41,7 +41,7 @@ import Testing
       // The second one is near the first or runs away from it.
       var unique = [UInt64](0..<200)
       unique[other] = unique[(other + 1) % 200]
-      let error = try #require(#expect(throws: InputError.self) { _ = try sorted(unique) })
+      let error = try #require(#expect(throws: RepeatedNumber.self) { _ = try sorted(unique) })
       #expect(
         describe(error)
           == "\(unique[other]) is there twice (--duplicates skip drops repeated numbers)")

@@ -73,7 +73,13 @@ import Testing
 
   @Test func tooLargeOrSmall() throws {
     let signed = "int64 ends at 9223372036854775807, uint64 at 18446744073709551615"
-    for text in ["9223372036854775808", "18446744073709551616", "99999999999999999999999"] {
+    for text in ["9223372036854775808", "18446744073709551615"] {
+      #expect(
+        try failure("\(text)\n")
+          == "input: line 1: '\(text)' is too large: int64 ends at 9223372036854775807;"
+          + " build with --type uint64 for numbers up to 18446744073709551615")
+    }
+    for text in ["18446744073709551616", "99999999999999999999999"] {
       #expect(try failure("\(text)\n") == "input: line 1: '\(text)' is too large: \(signed)")
     }
     for text in ["-9223372036854775809", "-99999999999999999999999"] {
@@ -89,6 +95,31 @@ import Testing
     #expect(
       try failure("-5", type: .unsigned)
         == "input: line 1: '-5' is negative, and uint64 holds no negative numbers")
+  }
+
+  @Test(arguments: chunks)
+  func filesThatAreNotText(chunk: Int) throws {
+    let files: [(bytes: [UInt8], reason: String)] = [
+      ([0x1F, 0x8B], "this is compressed by gzip; `gzip -dc FILE` decompresses it"),
+      (
+        [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
+        "this is compressed by xz; `xz -dc FILE` decompresses it"
+      ),
+      (
+        [0x47, 0x41, 0x50, 0x4D, 1],
+        "this is a gapmap index; `gapmap dump FILE` writes its numbers as text"
+      ),
+    ]
+    for file in files {
+      // With and without something that looks like a line, and longer than the buffer.
+      for rest in [[], [0x0A, 1], [UInt8](repeating: 7, count: 100)] as [[UInt8]] {
+        let stream = ChunkedStream(file.bytes + rest, chunk: chunk)
+        let error = #expect(throws: InputError.self) {
+          _ = try TextReader(stream, type: .signed, capacity: 64).readAll()
+        }
+        #expect(describe(try #require(error)) == "input: \(file.reason)")
+      }
+    }
   }
 
   @Test func lineLongerThanTheBuffer() throws {

@@ -99,11 +99,58 @@ import Testing
     #expect(try failure("b.zst", in: folder).hasPrefix("gapmap: b.zst: zstd: "))
   }
 
+  /// However much memory a file asks for, it does not get more than a little.
+  @Test func zstdWithALargeWindow() throws {
+    let folder = try Folder()
+    try folder.write(zstdFrame(Array("1\n".utf8), windowLog: 24), to: "a.zst")
+    let built = try Program.run("build", "a.zst", "-o", "a.gapmap", in: folder)
+    #expect(built.status == 0)
+    try folder.write(zstdFrame(Array("1\n".utf8), windowLog: 25), to: "b.zst")
+    #expect(
+      try failure("b.zst", in: folder)
+        == "gapmap: b.zst: the zstd data needs a larger window than 16 MiB; decompress it on the"
+        + " way, as in `zstd -dc --long=31 FILE | gapmap build -`\n")
+  }
+
+  @Test func duplicatesWhileSorting() throws {
+    let folder = try Folder()
+    try folder.write("5\n-3\n\n9\n", to: "a")
+    try folder.write("8\n0\n5\n5\n", to: "b")
+    try folder.write("n\n7\n1\n7\n", to: "c.csv")
+    try folder.write(zstdFrame(littleEndian([Int64(1), 2, 1])), to: "d.i64.zst")
+    let help = "(--duplicates skip drops repeated numbers)"
+    #expect(
+      try failure("a b --sort", in: folder)
+        == "gapmap: b: line 3: 5 is also in a: line 1 \(help)\n")
+    #expect(
+      try failure("b --sort", in: folder)
+        == "gapmap: b: line 4: 5 is there already, in line 3 \(help)\n")
+    #expect(
+      try failure("a c.csv --column n --sort", in: folder)
+        == "gapmap: c.csv: line 4: 7 is there already, in line 2 \(help)\n")
+    #expect(
+      try failure("d.i64.zst --sort", in: folder)
+        == "gapmap: d.i64.zst: record 3: 1 is there already, in record 1 \(help)\n")
+    #expect(
+      try failure("c.csv c.csv --column n --duplicates fail --sort --range 100", in: folder)
+        .hasPrefix("gapmap: c.csv: line "))
+    #expect(
+      try failure("a - --sort < b", in: folder) == "gapmap: 5 is there twice \(help)\n")
+    let fifo = try Program.shell(
+      "mkfifo f; cat b > f & $GAPMAP build a f --sort -o x.gapmap; wait", in: folder)
+    #expect(fifo.messages == "gapmap: 5 is there twice \(help)\n")
+  }
+
   @Test func inputsThatCannotBeRead() throws {
     let folder = try Folder()
     #expect(
       try failure("nowhere.txt", in: folder)
         == "gapmap: cannot open nowhere.txt: No such file or directory\n")
+    #expect(
+      try failure("nowhere.txt --sort", in: folder)
+        == "gapmap: cannot open nowhere.txt: No such file or directory\n")
+    #expect(
+      try failure(". --sort", in: folder) == "gapmap: cannot read .: Is a directory\n")
     #expect(try failure(".", in: folder) == "gapmap: cannot read .: Is a directory\n")
   }
 

@@ -54,6 +54,19 @@ import Testing
     #expect(try build("a.zst", in: folder) == "1\n23\n40\n")
   }
 
+  /// A frame to be skipped, which holds what some other program wants to know.
+  @Test(arguments: [0x50, 0x5F] as [UInt8])
+  func zstdSkippableFrame(first: UInt8) throws {
+    let folder = try Folder()
+    let skippable = [first, 0x2A, 0x4D, 0x18, 3, 0, 0, 0] + Array("7\n8".utf8)
+    try folder.write(skippable + zstdFrame(Array("1\n".utf8)), to: "a")
+    #expect(try build("a", in: folder) == "1\n")
+    // Only the first letter is alike.
+    try folder.write([first] + Array("\n1\n".utf8), to: "p.csv")
+    let column = first == 0x50 ? "P" : "_"
+    #expect(try build("p.csv --column \(column)", in: folder) == "1\n")
+  }
+
   @Test func realZstd() throws {
     let folder = try Folder()
     try folder.write((0..<100_000).map { "\($0 * $0)\n" }.joined(), to: "a.txt")
@@ -73,6 +86,7 @@ import Testing
       try folder.write(bytes, to: name)
       #expect(try build(name, in: folder) == "")
     }
+    #expect(try build("a.csv --column n", in: folder) == "")
     let info = try Program.run("info", "x.gapmap", "--json", in: folder)
     #expect(info.output.contains("\"count\": 0, \"minimum\": null, \"maximum\": null"))
     #expect(info.output.contains("\"bitsPerNumber\": null"))
@@ -146,8 +160,20 @@ import Testing
     let failed = try Program.shell("$GAPMAP build a b --sort -o y.gapmap", in: folder)
     #expect(failed.status == 2)
     #expect(
-      failed.messages == "gapmap: 5 is there twice (--duplicates skip drops repeated numbers)\n")
+      failed.messages
+        == "gapmap: b: line 3: 5 is also in a: line 1 (--duplicates skip drops repeated numbers)\n")
     #expect(try folder.names() == ["a", "b", "x.gapmap"])
+  }
+
+  /// Only one input is open at a time.
+  @Test func sortingMoreFilesThanMayBeOpen() throws {
+    let folder = try Folder()
+    for index in 0..<100 { try folder.write("\(index)\n", to: "\(index).txt") }
+    let built = try Program.shell(
+      "ulimit -n 64; $GAPMAP build *.txt --sort -o x.gapmap", in: folder)
+    #expect(built.status == 0, "\(built.messages)")
+    let dumped = try Program.run("dump", "x.gapmap", in: folder)
+    #expect(dumped.output == (0..<100).map { "\($0)\n" }.joined())
   }
 
   /// The command's own pipeline with room for a handful of numbers.
@@ -166,6 +192,13 @@ import Testing
     let dumped = try Program.run("dump", "x.gapmap", in: folder)
     #expect(dumped.output == numbers.sorted().map { "\($0)\n" }.joined())
     #expect(try folder.names() == ["a.i64", "x.gapmap"])
+    // A number that is there again far away, where only the merge can meet both.
+    try folder.write(littleEndian(numbers + [numbers[0]]), to: "a.i64")
+    let error = #expect(throws: InputError.self) { _ = try build.run() }
+    #expect(
+      describe(try #require(error))
+        == "\(folder.path)/a.i64: record 1001: \(numbers[0]) is there already, in record 1"
+        + " (--duplicates skip drops repeated numbers)")
   }
 
   @Test func standardOutput() throws {

@@ -16,6 +16,7 @@ import Testing
       #expect(help.output.contains(command.specification.summary))
     }
     #expect(try Program.run("-h", in: folder) == help)
+    #expect(try Program.run("help", in: folder) == help)
     // Without a word it is the same text, but nothing was done.
     let nothing = try Program.run(in: folder)
     #expect(nothing == Program.Result(status: 2, output: "", messages: help.output))
@@ -33,6 +34,7 @@ import Testing
       for option in specification.options { #expect(help.output.contains(option.name)) }
       for line in help.output.split(separator: "\n") { #expect(line.count <= 90, "\(line)") }
       #expect(try Program.run(specification.name, "-h", in: folder) == help)
+      #expect(try Program.run("help", specification.name, in: folder) == help)
     }
   }
 
@@ -70,6 +72,14 @@ import Testing
     #expect(
       try Program.run("--frobnicate", in: folder).messages
         == "gapmap: there is no option '--frobnicate'\nTry `gapmap --help`.\n")
+    #expect(
+      try Program.run("help", "frobnicate", in: folder).messages
+        == "gapmap: there is no command 'frobnicate'\nTry `gapmap --help`.\n")
+    #expect(
+      try Program.run("help", "build", "info", in: folder)
+        == Program.Result(
+          status: 2, output: "",
+          messages: "gapmap: 'info' is one argument too many\nTry `gapmap --help`.\n"))
     for name in Self.names {
       #expect(
         try Program.run(name, "--frobnicate", in: folder)
@@ -99,6 +109,8 @@ import Testing
         ["a", "-o", "x", "--range", "5...1"],
         "--range 5...1: the first number is larger than the last"
       ),
+      (["a", "-o", "x", "--threads", "abc"], "--threads is 1 to 4, not 'abc'"),
+      (["a", "-o", "x", "--threads", "0"], "--threads is 1 to 4, not '0'"),
       (["a", "-o", "x", "-o", "y"], "-o is given twice"),
     ] {
       let result = try Program.shell(

@@ -145,12 +145,18 @@ import Testing
       ),
       (
         "rank x 9223372036854775808",
-        "'9223372036854775808' is too large: int64 ends at 9223372036854775807, uint64 at"
-          + " 18446744073709551615"
+        "'9223372036854775808' is too large: int64 ends at 9223372036854775807;"
+          + " build with --type uint64 for numbers up to 18446744073709551615"
       ),
       ("rank x", "which number?"),
       ("select x", "which position?"),
       ("select x -1", "'-1' is not a position; the first is 0"),
+      ("select x ''", "'' is not a position; the first is 0"),
+      (
+        "select x 18446744073709551616",
+        "position '18446744073709551616' is too large; no index has more than"
+          + " 18446744073709551615 numbers"
+      ),
       ("contains", "FILE is missing"),
       ("contains - < x", "which number?"),
       ("count x 5", "'5' is one argument too many"),

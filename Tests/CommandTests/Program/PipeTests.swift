@@ -25,6 +25,18 @@ import Testing
     #expect(result == Program.Result(status: 0, output: "0\n", messages: ""))
   }
 
+  /// A "no" that is known already decides, whoever reads.
+  @Test func readerThatGoesAwayAfterANo() throws {
+    let folder = try folder()
+    try folder.write("0\n" + (1...200_000).map { "\($0)\n" }.joined(), to: "numbers")
+    let contains = try statusInPipe(
+      "contains x < numbers", reader: "head -c 1 > /dev/null", in: folder)
+    #expect(contains == Program.Result(status: 0, output: "1\n", messages: ""))
+    let next = try Program.shell(
+      "{ sleep 0.2; $GAPMAP next x 10000001; echo $? > status; } | true; cat status", in: folder)
+    #expect(next == Program.Result(status: 0, output: "1\n", messages: ""))
+  }
+
   @Test func binaryReaderThatGoesAway() throws {
     let folder = try folder()
     let result = try statusInPipe(

@@ -16,9 +16,14 @@ func npy(
 }
 
 /// A zstd frame that holds bytes as they are, in blocks of some length (RFC 8878, 3.1.1).
-func zstdFrame(_ bytes: [UInt8], blockLength: Int = 1000) -> [UInt8] {
-  // No content size, a window of 128 KiB.
-  var frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
+///
+/// - Parameters:
+///   - bytes: What it holds.
+///   - blockLength: How many bytes a block has at most.
+///   - windowLog: The window that it asks for, as a power of two of bytes, 10 to 41.
+func zstdFrame(_ bytes: [UInt8], blockLength: Int = 1000, windowLog: UInt8 = 17) -> [UInt8] {
+  // No content size.
+  var frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, (windowLog - 10) << 3]
   var start = 0
   repeat {
     let end = min(start + blockLength, bytes.count)
