@@ -76,7 +76,8 @@ struct BitsTests {
 
   @Test func varints() {
     let powers = (0..<64).map { UInt64(1) << $0 }
-    for value in powers + powers.map { $0 - 1 } + powers.map { $0 + 1 } + [.max] {
+    let values = powers + powers.map { $0 - 1 } + powers.map { $0 + 1 } + [.max]
+    for value in values {
       var bytes: [UInt8] = []
       bytes.append(varint: value)
       #expect(bytes.count == varintLength(value))

@@ -55,7 +55,9 @@ package final class KeyWriter {
   private init(
     _ output: consuming AtomicOutput, type: NumberType, favor: Favor, threads: Int
   ) throws(GapmapError) {
-    precondition((1...Self.maximumThreads).contains(threads), "1 to \(Self.maximumThreads) threads can be used")
+    precondition(
+      (1...Self.maximumThreads).contains(threads), "1 to \(Self.maximumThreads) threads can be used"
+    )
     self.output = output
     self.type = type
     self.threads = threads

@@ -1,3 +1,4 @@
+import Gapmap
 import Testing
 
 @testable import GapmapCommand
@@ -92,6 +93,7 @@ import Testing
   @Test func buildOptions() throws {
     let folder = try Folder()
     try folder.write("1\n", to: "a")
+    let threads = "--threads is 1 to \(KeyWriter.maximumThreads)"
     for (arguments, message) in [
       (["a"], "where does the index go? Say -o FILE"),
       (["a", "-o", "x", "--type", "int32"], "--type is one of int64, uint64, not 'int32'"),
@@ -109,8 +111,8 @@ import Testing
         ["a", "-o", "x", "--range", "5...1"],
         "--range 5...1: the first number is larger than the last"
       ),
-      (["a", "-o", "x", "--threads", "abc"], "--threads is 1 to 4, not 'abc'"),
-      (["a", "-o", "x", "--threads", "0"], "--threads is 1 to 4, not '0'"),
+      (["a", "-o", "x", "--threads", "abc"], "\(threads), not 'abc'"),
+      (["a", "-o", "x", "--threads", "0"], "\(threads), not '0'"),
       (["a", "-o", "x", "-o", "y"], "-o is given twice"),
     ] {
       let result = try Program.shell(
