@@ -94,7 +94,7 @@ package final class ZstdInput {
       }
     }
     guard ZSTD_isError(result) == 0 else {
-      if unsafe ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge {
+      if ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge {
         throw .compression(
           "the zstd data needs a larger window than \(1 << (Self.windowLogLimit - 20)) MiB;"
             + " decompress it on the way, as in `zstd -dc --long=31 FILE | gapmap build -`")
