@@ -73,6 +73,6 @@ public final class IndexWriter<Number: IndexNumber> {
 
   /// Discards everything; the writer cannot be used any more.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), but it waits for what other threads are encoding.
   public func cancel() { writer.cancel() }
 }

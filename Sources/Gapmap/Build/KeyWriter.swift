@@ -30,6 +30,7 @@ package final class KeyWriter {
   ///   - favor: What the index is to be best at.
   ///   - threads: How many threads to use, 1 to `maximumThreads`; the file is the same for any.
   /// - Throws: `system` if the directory cannot be written.
+  /// - Complexity: O(1).
   package convenience init(
     path: String, type: NumberType, favor: Favor = .balance, threads: Int = 1
   ) throws(GapmapError) {
@@ -45,6 +46,7 @@ package final class KeyWriter {
   ///   - favor: What the index is to be best at.
   ///   - threads: How many threads to use, 1 to `maximumThreads`; the file is the same for any.
   /// - Throws: `system` if it cannot be written to.
+  /// - Complexity: O(1).
   package convenience init(
     descriptor: Int32, name: String, type: NumberType, favor: Favor = .balance, threads: Int = 1
   ) throws(GapmapError) {
@@ -159,6 +161,8 @@ package final class KeyWriter {
   }
 
   /// Discards everything; the writer cannot be used any more.
+  ///
+  /// - Complexity: O(1), but it waits for what other threads are encoding.
   package func cancel() {
     isOpen = false
     underWay = []
@@ -214,6 +218,7 @@ package final class KeyWriter {
   ///
   /// - Returns: What was written.
   /// - Throws: `writerClosed`; `system` if the file cannot be written or renamed.
+  /// - Complexity: O(keys not yet encoded + pages).
   package func finish() throws(GapmapError) -> IndexSummary {
     guard isOpen else { throw .writerClosed }
     try drain(isLast: true)

@@ -59,14 +59,22 @@ package final class KeyCursor {
     offset = inPage &- page.rank(block)
   }
 
-  /// Moves over the next key and gives it; nil at the end.
+  /// Moves over the next key and gives it.
+  ///
+  /// - Returns: The key; nil at the end.
+  /// - Throws: As `seek(toKey:)`.
+  /// - Complexity: O(1) amortised.
   package func next() throws(GapmapError) -> UInt64? {
     guard try advanceToKey() else { return nil }
     defer { offset += 1 }
     return key(at: offset)
   }
 
-  /// Moves back over the key before the cursor and gives it; nil at the start.
+  /// Moves back over the key before the cursor and gives it.
+  ///
+  /// - Returns: The key; nil at the start.
+  /// - Throws: As `seek(toKey:)`.
+  /// - Complexity: O(1) amortised.
   package func previous() throws(GapmapError) -> UInt64? {
     if offset == 0 {
       if let failure { throw failure }
@@ -83,9 +91,10 @@ package final class KeyCursor {
     return key(at: offset)
   }
 
-  /// Moves over the longest run of consecutive keys that begins here and gives its ends; nil at the
-  /// end.
+  /// Moves over the longest run of consecutive keys that begins here and gives its ends.
   ///
+  /// - Returns: The first and last key of the run; nil at the end of the set.
+  /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   package func nextRun() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
     guard let first = try next() else { return nil }
@@ -108,6 +117,8 @@ package final class KeyCursor {
   ///
   /// - Parameter keys: Overwritten; its length is the most that is read.
   /// - Returns: How many keys were read; 0 at the end.
+  /// - Throws: As `seek(toKey:)`.
+  /// - Complexity: O(keys read).
   package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
     var done = 0
     while done < keys.count {
@@ -239,6 +250,9 @@ package final class KeyCursor {
 }
 
 extension KeyIndex {
-  /// Makes a cursor that stands before the first key.
+  /// Makes a cursor.
+  ///
+  /// - Returns: A cursor that stands before the first key.
+  /// - Complexity: O(1).
   package func makeCursor() -> KeyCursor { KeyCursor(self) }
 }

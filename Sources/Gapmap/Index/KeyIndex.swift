@@ -111,6 +111,7 @@ package final class KeyIndex: Sendable {
   /// How many keys are smaller than a key.
   ///
   /// - Parameter key: Any key, in the set or not.
+  /// - Returns: 0 to `count`.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
   @usableFromInline
@@ -126,6 +127,7 @@ package final class KeyIndex: Sendable {
   /// The key at a position, counted from 0.
   ///
   /// - Parameter position: Below `count`.
+  /// - Returns: The key with so many smaller ones.
   /// - Throws: `positionOutOfRange`; as `contains`.
   /// - Complexity: O(log *n*).
   @usableFromInline
@@ -179,6 +181,7 @@ package final class KeyIndex: Sendable {
   /// - Parameters:
   ///   - lower: The first key that counts.
   ///   - upper: The last one; the count is 0 if it is below `lower`.
+  /// - Returns: 0 to `count`.
   /// - Throws: As `contains`.
   /// - Complexity: O(log *n*).
   @usableFromInline

@@ -51,8 +51,9 @@ public final class NumberCursor<Number: IndexNumber> {
 }
 
 extension NumberIndex {
-  /// Makes a cursor that stands before the first number.
+  /// Makes a cursor.
   ///
+  /// - Returns: A cursor that stands before the first number.
   /// - Complexity: O(1).
   public func makeCursor() -> NumberCursor<Number> { NumberCursor(index.makeCursor()) }
 }

@@ -1,6 +1,7 @@
 extension KeyIndex {
   /// Counts blocks, numbers and bytes of every encoding.
   ///
+  /// - Returns: One entry for each encoding, also for those that do not occur.
   /// - Throws: `damaged` or `unsupportedEncoding` for the first fault found.
   /// - Complexity: O(length of the file); no block is decoded.
   package func statistics() throws(GapmapError) -> [EncodingStatistics] {

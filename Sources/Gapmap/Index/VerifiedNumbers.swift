@@ -41,8 +41,9 @@ public struct VerifiedNumbers<Number: IndexNumber>: RandomAccessCollection, Send
     }
   }
 
-  /// Makes an iterator before the first number.
+  /// Makes an iterator.
   ///
+  /// - Returns: An iterator before the first number.
   /// - Complexity: O(1).
   public func makeIterator() -> Iterator { Iterator(index.makeCursor()) }
 
