@@ -9,7 +9,7 @@ struct GapmapProgram {
     [
       BuildCommand.self, InfoCommand.self, ContainsCommand.self, RankCommand.self,
       SelectCommand.self, NextCommand.self, CountCommand.self, DumpCommand.self,
-      VerifyCommand.self,
+      VerifyCommand.self, BenchCommand.self,
     ]
   }
 

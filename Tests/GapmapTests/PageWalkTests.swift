@@ -42,15 +42,60 @@ struct PageWalkTests {
     #expect(refused > 100)
   }
 
+  /// Every page that a wrong child leads to is sound, so that only a look at its neighbours tells.
+  @Test(arguments: [(slot: 1, sibling: 2), (slot: 2, sibling: 1)])
+  func aChildThatIsItsSibling(slot: Int, sibling: Int) throws {
+    // Four leaves of a page a block; those of one leaf hold more numbers than those of the one
+    // before, or skipping one and repeating another would leave the count right.
+    let blocks = (0..<400 as Range<UInt64>).map {
+      EncodedBlock(Progression(first: $0 * 1000, step: 1, count: $0 / 128 + 1))
+    }
+    let bytes = try Self.forged(SmallPages.file(blocks, pageTarget: 8)) { root in
+      let children = 8 + 2 * 8 * Int(root[1])
+      for i in 0..<8 { root[children + 8 * slot + i] = root[children + 8 * sibling + i] }
+    }
+    let index = try KeyIndex(bytes: bytes)
+    #expect(index.pageCount == 400)
+    func misplaced(_ page: Int) -> GapmapError {
+      .damaged(
+        part: .directory, offset: UInt64(index.directory.sectionStart),
+        reason: "its entry for page \(page) contradicts the pages beside it")
+    }
+    #expect(throws: misplaced(128 * slot)) { try Self.scan(index) }
+    #expect(throws: misplaced(128 * slot)) { try index.statistics() }
+    #expect(throws: misplaced(128 * slot + 127)) { try Self.scanBackwards(index) }
+    let root = UInt64(try #require(index.trailer.root).offset)
+    #expect(
+      throws: GapmapError.damaged(
+        part: .directory, offset: root, reason: "a node contradicts the one below it")
+    ) { try index.verify() }
+  }
+
   @Test func aTreeHigherThanItsPages() throws {
     let (bytes, _) = try Self.subject()
     var trailer = try KeyIndex(bytes: bytes).trailer
     for levels in [1, 3, 10, 255] {
       trailer.root?.levels = levels
-      let header = Header.bytes(type: .unsigned)
-      let forged = bytes[..<trailer.start] + trailer.bytes(header: header, type: .unsigned)
-      #expect(throws: GapmapError.self) { try KeyIndex(bytes: Array(forged)) }
+      let forged = Self.file(bytes[..<trailer.start], trailer)
+      #expect(throws: GapmapError.self) { try KeyIndex(bytes: forged) }
     }
+  }
+
+  /// A file whose root, the directory's last node, was edited, with its checksums made right.
+  private static func forged(
+    _ bytes: [UInt8], _ edit: (inout [UInt8]) -> Void
+  ) throws -> [UInt8] {
+    var trailer = try KeyIndex(bytes: bytes).trailer
+    let offset = try #require(trailer.root).offset
+    var root = Array(bytes[offset..<trailer.start])
+    edit(&root)
+    let directory = bytes[trailer.directoryStart..<offset] + root
+    trailer.root?.check = Array(directory).withView { XXH64.check32($0) }
+    return file(bytes[..<trailer.directoryStart] + directory, trailer)
+  }
+
+  private static func file(_ beforeTrailer: ArraySlice<UInt8>, _ trailer: Trailer) -> [UInt8] {
+    beforeTrailer + trailer.bytes(header: Header.bytes(type: .unsigned), type: .unsigned)
   }
 
   private static func scan(_ index: KeyIndex) throws -> [UInt64] {

@@ -120,6 +120,11 @@ package final class KeyCursor {
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(keys read).
   package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
+    try keys.withMutableSpan { (keys) throws(GapmapError) in try read(into: &keys) }
+  }
+
+  /// The same for any memory that keys fit in.
+  func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
     var done = 0
     while done < keys.count {
       guard try advanceToKey() else { break }
@@ -140,11 +145,13 @@ package final class KeyCursor {
     return done
   }
 
-  /// Whether the key given, which is not below the one before the cursor, is in the set; moves
-  /// before it.
+  /// Whether a key is in the set; moves before it.
   ///
+  /// - Parameter key: Any key that is not below the one before the cursor.
+  /// - Returns: True if it is.
+  /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(1) if it is in the block of the last one, else O(log *n*).
-  func advance(to key: UInt64) throws(GapmapError) -> Bool {
+  package func advance(to key: UInt64) throws(GapmapError) -> Bool {
     if page == nil || !isInBlock(key) { try seek(toKey: key) }
     switch block {
     case .progression(let progression):

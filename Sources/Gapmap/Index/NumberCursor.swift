@@ -3,7 +3,11 @@
 /// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor
 /// belongs to one thread at a time.
 public final class NumberCursor<Number: IndexNumber> {
+  private static var pieceLength: Int { 4096 }
+
   private let cursor: KeyCursor
+  /// Keys on their way to becoming narrower numbers.
+  private var keys: [UInt64] = []
 
   init(_ cursor: KeyCursor) { self.cursor = cursor }
 
@@ -47,6 +51,40 @@ public final class NumberCursor<Number: IndexNumber> {
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
   public func nextRange() throws(GapmapError) -> ClosedRange<Number>? {
     try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
+  }
+  /// Fills an array from its start with the next numbers, many times faster than ``next()``.
+  ///
+  ///     var numbers = [Int64](repeating: 0, count: 4096)
+  ///     while case let count = try cursor.read(into: &numbers), count > 0 {
+  ///       for number in numbers[..<count] { … }
+  ///     }
+  ///
+  /// - Parameter numbers: Its length is the most that is read. Elements behind those read stay as
+  ///   they are; after an error, any may have been overwritten.
+  /// - Returns: How many numbers were read, fewer than the array's length only before the end; 0 at
+  ///   the end, or if the array is empty.
+  /// - Throws: ``GapmapError``: as ``seek(to:)``.
+  /// - Complexity: O(numbers read).
+  public func read(into numbers: inout [Number]) throws(GapmapError) -> Int {
+    guard [Number].areWords else { return try readPieces(into: &numbers) }
+    return try numbers.withWords { (words) throws(GapmapError) in
+      let count = try cursor.read(into: &words)
+      if Number.isSigned { for i in 0..<count { words[i] ^= 1 << 63 } }
+      return count
+    }
+  }
+
+  private func readPieces(into numbers: inout [Number]) throws(GapmapError) -> Int {
+    var done = 0
+    while done < numbers.count {
+      let length = min(numbers.count - done, Self.pieceLength)
+      if keys.count != length { keys = [UInt64](repeating: 0, count: length) }
+      let count = try cursor.read(into: &keys)
+      numbers.replace(from: done, withKeys: keys, count: count)
+      done += count
+      if count < length { break }
+    }
+    return done
   }
 }
 

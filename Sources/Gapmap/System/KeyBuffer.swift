@@ -28,11 +28,11 @@ final class KeyBuffer {
 
   func removeAll() { count = 0 }
 
-  /// Copies keys into an array, from its element `start` on.
-  func copy(_ range: Range<Int>, to array: inout [UInt64], at start: Int) {
+  /// Copies keys into a span, from its element `start` on.
+  func copy(_ range: Range<Int>, to span: inout MutableSpan<UInt64>, at start: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    precondition(start >= 0 && start + range.count <= array.count)
-    unsafe array.withUnsafeMutableBufferPointer {
+    precondition(start >= 0 && start + range.count <= span.count)
+    unsafe span.withUnsafeMutableBufferPointer {
       unsafe ($0.baseAddress! + start).update(from: keys + range.lowerBound, count: range.count)
     }
   }

@@ -7,8 +7,8 @@
 /// Keys set aside on disk, in a file that has no name and so is gone whatever becomes of the
 /// process.
 package final class TemporaryFile {
-  private let descriptor: Int32
-  private let directory: String
+  let descriptor: Int32
+  let directory: String
   /// How many keys were appended.
   package private(set) var keyCount: UInt64 = 0
 
@@ -65,14 +65,21 @@ package final class TemporaryFile {
   ) throws(GapmapError) {
     precondition(count >= 0 && count <= keys.count && position + UInt64(count) <= keyCount)
     let size = MemoryLayout<UInt64>.size
+    func fill(_ buffer: inout UnsafeMutableBufferPointer<UInt64>) throws(GapmapError) {
+      guard let base = buffer.baseAddress else { return }
+      try unsafe read(into: base, byteCount: count * size, from: off_t(position) * off_t(size))
+    }
+    try unsafe keys.withUnsafeMutableBufferPointer(fill)
+  }
+
+  /// Reads bytes from an offset on, all of which must be there.
+  func read(
+    into memory: UnsafeMutableRawPointer, byteCount: Int, from offset: off_t
+  ) throws(GapmapError) {
     var done = 0
-    while done < count * size {
+    while done < byteCount {
       let read = try Syscalls.retrying("read a temporary file in", path: directory) {
-        unsafe keys.withUnsafeMutableBytes {
-          unsafe pread(
-            descriptor, $0.baseAddress! + done, count * size - done,
-            off_t(position) * off_t(size) + off_t(done))
-        }
+        unsafe pread(descriptor, memory + done, byteCount - done, offset + off_t(done))
       }
       // Nobody else can reach the file, so it ends early only if the disk lost it.
       guard read > 0 else {
