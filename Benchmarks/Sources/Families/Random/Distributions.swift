@@ -66,7 +66,7 @@ extension Xoshiro256 {
   ///
   /// D. Lemire, *Fast Random Integer Generation in an Interval*, ACM Transactions on Modeling and
   /// Computer Simulation 29 (2019), article 3.
-  mutating func below(_ bound: UInt64) -> UInt64 {
+  package mutating func below(_ bound: UInt64) -> UInt64 {
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
       let biased = (0 &- bound) % bound

@@ -3,11 +3,11 @@
 /// D. Blackman and S. Vigna, *Scrambled Linear Pseudorandom Number Generators*, ACM Transactions on
 /// Mathematical Software 47 (2021), article 36. The standard library's own generators are not used,
 /// nor its `random(in:)`: neither promises the same numbers in the next release.
-struct Xoshiro256 {
+package struct Xoshiro256 {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   /// Starts from a seed, as the authors of xoshiro advise.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var expander = SplitMix64(state: seed)
     state = (expander.next(), expander.next(), expander.next(), expander.next())
   }

@@ -1,0 +1,201 @@
+import Foundation
+
+/// All measures of all peers on one dataset.
+struct DatasetRun {
+  let dataset: Dataset
+  let peers: [String]
+  let effort: Effort
+  let seed: UInt64
+  let places: Places
+  /// Told what is being done.
+  let progress: (String) -> Void
+
+  private var values = Values()
+  private var folder: URL { places.indexes.appending(path: dataset.name) }
+  private var numbers: [String] { dataset.parts.map(\.path) }
+
+  init(
+    dataset: Dataset, peers: [String], effort: Effort, seed: UInt64, places: Places,
+    progress: @escaping (String) -> Void
+  ) {
+    self.dataset = dataset
+    self.peers = peers
+    self.effort = effort
+    self.seed = seed
+    self.places = places
+    self.progress = progress
+  }
+
+  /// Builds, measures, and takes the indexes away again.
+  mutating func results() throws(BenchError) -> [RunRecord.Result] {
+    try DatasetCache.makeFolder(folder)
+    defer {
+      // What is left is written over by the next run.
+      try? FileManager.default.removeItem(at: folder)
+    }
+    try build()
+    try cold()
+    try warm()
+    return values.results(dataset: dataset.name)
+  }
+
+  private func index(_ peer: String, _ part: Int) -> String {
+    folder.appending(path: "\(peer)-\(part)").path
+  }
+
+  private func indexes(_ peer: String) -> [String] {
+    dataset.parts.indices.map { index(peer, $0) }
+  }
+
+  private mutating func build() throws(BenchError) {
+    var spent: [String: Double] = [:]
+    for round in 0..<effort.rounds {
+      for peer in rotated(round) where spent[peer, default: 0] < effort.buildPatience {
+        progress("build, round \(round + 1) of \(effort.rounds): \(peer)")
+        var seconds = 0.0
+        for part in dataset.parts.indices {
+          seconds += try build(peer, part, round: round)
+        }
+        if let text = dataset.text, seconds < effort.buildPatience {
+          seconds += try buildText(peer, text, round: round)
+        }
+        spent[peer, default: 0] += seconds
+      }
+    }
+    for peer in peers {
+      var bytes = 0
+      for path in indexes(peer) { bytes += try size(path) }
+      values.add(Double(bytes), peer: peer, measure: .bytes, round: 0)
+      values.add(
+        Double(bytes) * 8 / Double(dataset.count), peer: peer, measure: .bits, round: 0)
+    }
+  }
+
+  /// Builds from binary, in a process of its own, and returns the seconds that it took.
+  private mutating func build(
+    _ peer: String, _ part: Int, round: Int
+  ) throws(BenchError) -> Double {
+    let reply = try alone(
+      peer, .build(isText: false, input: dataset.parts[part].path, output: index(peer, part)))
+    guard let seconds = reply.seconds, let memory = reply.peakMemoryBytes else {
+      throw .trouble("\(peer): build: no time or no memory was told")
+    }
+    if dataset.parts.count == 1 {
+      values.add(seconds, peer: peer, measure: .buildBinary, round: round)
+      values.add(Double(memory), peer: peer, measure: .buildBinaryMemory, round: round)
+    }
+    return seconds
+  }
+
+  private mutating func buildText(
+    _ peer: String, _ text: URL, round: Int
+  ) throws(BenchError) -> Double {
+    let output = folder.appending(path: "text").path
+    let reply = try alone(peer, .build(isText: true, input: text.path, output: output))
+    guard let seconds = reply.seconds, let memory = reply.peakMemoryBytes else {
+      throw .trouble("\(peer): build: no time or no memory was told")
+    }
+    values.add(seconds, peer: peer, measure: .buildText, round: round)
+    values.add(Double(memory), peer: peer, measure: .buildTextMemory, round: round)
+    return seconds
+  }
+
+  /// Asks a worker of its own one thing.
+  private func alone(_ peer: String, _ request: Request) throws(BenchError) -> Reply {
+    let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+    let reply = try worker.ask(request)
+    try worker.finish()
+    return reply
+  }
+
+  private mutating func cold() throws(BenchError) {
+    for round in 0..<effort.rounds {
+      for peer in rotated(round) where !Catalog.isScript(peer) {
+        progress("cold, round \(round + 1) of \(effort.rounds): \(peer)")
+        let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+        _ = try worker.ask(
+          .prepare(seed: seed &+ UInt64(round), lookups: 1000, batches: false, numbers: numbers))
+        try measure(Measure.coldSteps(files: indexes(peer)), worker, round)
+        try worker.finish()
+      }
+    }
+  }
+
+  private mutating func warm() throws(BenchError) {
+    var workers: [String: WorkerProcess] = [:]
+    for peer in peers {
+      progress("open: \(peer)")
+      let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+      if !Catalog.isScript(peer) {
+        _ = try worker.ask(
+          .prepare(seed: seed, lookups: effort.lookups, batches: true, numbers: numbers))
+      }
+      _ = try worker.ask(.open(indexes(peer)))
+      if !Catalog.isScript(peer) { try measure(Measure.onceSteps, worker, 0) }
+      workers[peer] = worker
+    }
+    for round in 0..<effort.rounds {
+      for step in Measure.steps(numbers: numbers) {
+        progress("\(step.request.word), round \(round + 1) of \(effort.rounds)")
+        for peer in rotated(round) {
+          guard let worker = workers[peer] else { continue }
+          if Catalog.isScript(peer), !step.request.isForScripts { continue }
+          try measure([step], worker, round)
+        }
+      }
+    }
+    for worker in workers.values { try worker.finish() }
+  }
+
+  private mutating func measure(
+    _ steps: [Measure.Step], _ worker: WorkerProcess, _ round: Int
+  ) throws(BenchError) {
+    for step in steps {
+      let reply: Reply
+      do {
+        reply = try worker.ask(step.request)
+      } catch .wrong(let what) {
+        throw .wrong("\(dataset.name): \(what)")
+      }
+      if reply.unsupported == true { continue }
+      for (measure, value) in step.measures {
+        guard let value = value(reply) else {
+          throw .trouble("\(worker.peer): \(step.request.word): no value was told")
+        }
+        values.add(value, peer: worker.peer, measure: measure, round: round)
+      }
+    }
+  }
+
+  /// The peers in an order that differs from round to round, so that none is always behind another.
+  private func rotated(_ round: Int) -> [String] {
+    let start = round % peers.count
+    return Array(peers[start...] + peers[..<start])
+  }
+
+  private func size(_ path: String) throws(BenchError) -> Int {
+    do {
+      let facts = try FileManager.default.attributesOfItem(atPath: path)
+      return (facts[.size] as? NSNumber)?.intValue ?? 0
+    } catch {
+      throw .trouble("\(path): cannot see its size: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Catalog {
+  /// Whether a peer is a script, which only builds, loads and adds up.
+  static func isScript(_ name: String) -> Bool {
+    if case .script = kind(name) { true } else { false }
+  }
+}
+
+extension Request {
+  /// Whether scripts are asked this too.
+  var isForScripts: Bool {
+    switch self {
+    case .load, .sum: true
+    default: false
+    }
+  }
+}

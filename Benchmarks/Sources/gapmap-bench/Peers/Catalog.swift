@@ -1,0 +1,69 @@
+import Foundation
+import Gapmap
+import RawPeers
+
+/// The peers that there are.
+enum Catalog {
+  /// Where a peer's worker comes from.
+  enum Kind {
+    /// Part of this program.
+    case builtIn(@Sendable () -> Peer)
+    /// A shared library made by the setup script.
+    case library
+    /// A Python program that speaks the worker's protocol.
+    case script(String)
+  }
+
+  /// All names, in the order of the report.
+  static let names = kinds.map(\.name)
+
+  private static let kinds: [(name: String, kind: Kind)] = [
+    ("raw-read", .builtIn { unsafe Peer(raw_read_peer()) }),
+    ("raw-mapped", .builtIn { unsafe Peer(raw_mapped_peer()) }),
+    ("raw-branchless", .builtIn { unsafe Peer(raw_branchless_peer()) }),
+    ("zstd-3", .library),
+    ("zstd-19", .library),
+    ("roaring", .library),
+    ("elias-fano", .library),
+    ("sqlite", .library),
+    ("lmdb", .library),
+    ("parquet", .script("parquet.py")),
+    ("gapmap-balance", .builtIn { GapmapPeer.peer(favor: .balance) }),
+    ("gapmap-size", .builtIn { GapmapPeer.peer(favor: .size) }),
+    ("gapmap-speed", .builtIn { GapmapPeer.peer(favor: .speed) }),
+  ]
+
+  static func kind(_ name: String) -> Kind? { kinds.first { $0.name == name }?.kind }
+
+  /// A peer of this program or of a shared library.
+  static func peer(_ name: String, places: Places) throws(BenchError) -> Peer {
+    switch kind(name) {
+    case .builtIn(let make): return make()
+    case .library:
+      let library = places.library(name)
+      guard FileManager.default.fileExists(atPath: library.path) else {
+        throw .trouble("Benchmarks/setup has not made \(library.lastPathComponent)")
+      }
+      return try Peer(library: library.path)
+    case .script, nil: throw .usage("\(name): no such peer")
+    }
+  }
+}
+
+/// Where things lie in the benchmark's folder.
+struct Places {
+  /// The folder of the package.
+  let package: URL
+
+  /// The folder that this program was compiled from.
+  static let compiled = Places(
+    package: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent())
+
+  var datasets: URL { package.appending(path: ".build/datasets") }
+  var indexes: URL { package.appending(path: ".build/indexes") }
+  func library(_ name: String) -> URL { package.appending(path: ".build/peers/peer-\(name).so") }
+  func script(_ name: String) -> URL { package.appending(path: "Peers/\(name)") }
+  /// The Python that the setup script has made, with what the peers need.
+  var python: URL { package.appending(path: ".build/venv/bin/python3") }
+}

@@ -1,0 +1,152 @@
+/// The measures of whole indexes and of longer stretches.
+extension Worker {
+  private static let scanLength = 1000
+
+  /// Opening and one lookup, for each list a few times.
+  func openTime() throws(BenchError) -> Reply {
+    var timing = Timing()
+    for part in parts {
+      guard part.index?.containsNumbers == true else { return .unsupported }
+      let queries = part.queries.lookups
+      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
+      var spent = 0.0
+      for i in 0..<min(20, queries.numbers.count) where spent < patience / Double(parts.count) {
+        let start = System.seconds()
+        let index = try peer.open(part.path)
+        try index.contains(queries.numbers, i..<i + 1, into: &answers)
+        spent += System.seconds() - start
+        timing.operations += 1
+        guard answers[i] == queries.present[i] else {
+          throw .wrong("\(peer.name): contains: \(queries.numbers[i]): \(answers[i])")
+        }
+      }
+      timing.seconds += spent
+    }
+    return timing.reply
+  }
+
+  /// The private memory that a second opened index of each list takes after some lookups.
+  func memory() throws(BenchError) -> Reply {
+    var bytes = 0
+    for part in parts {
+      guard part.index?.containsNumbers == true else { return .unsupported }
+      let queries = part.queries.lookups
+      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
+      let before = try System.privateMemory()
+      let index = try peer.open(part.path)
+      try index.contains(queries.numbers, 0..<min(1000, queries.numbers.count), into: &answers)
+      bytes += max(0, try System.privateMemory() - before)
+    }
+    return Reply(values: ["bytes": Double(bytes)])
+  }
+
+  func load() throws(BenchError) -> Reply {
+    guard peer.loads else { return .unsupported }
+    var timing = Timing()
+    for part in parts {
+      // All ones, so that the system has given the memory before the clock starts.
+      var numbers = [UInt64](repeating: .max, count: part.numbers.count)
+      let start = System.seconds()
+      try peer.load(part.path, into: &numbers)
+      timing.seconds += System.seconds() - start
+      timing.operations += numbers.count
+      if let i = part.numbers.difference(from: numbers, count: numbers.count) {
+        throw .wrong(
+          "\(peer.name): load: number \(i): \(numbers[i]) instead of \(part.numbers[i])")
+      }
+    }
+    return timing.reply
+  }
+
+  func sum() throws(BenchError) -> Reply {
+    var timing = Timing()
+    for part in parts {
+      guard let index = part.index, index.sums else { return .unsupported }
+      let start = System.seconds()
+      let sum = try index.sum()
+      timing.seconds += System.seconds() - start
+      timing.operations += part.numbers.count
+      let expected = part.numbers.sum()
+      guard sum == expected else {
+        throw .wrong("\(peer.name): sum: \(sum) instead of \(expected)")
+      }
+    }
+    return timing.reply
+  }
+
+  /// From random places on, 1,000 numbers each; fewer where the list ends.
+  func scan() throws(BenchError) -> Reply {
+    var timing = Timing()
+    for part in parts {
+      guard let index = part.index, index.scans else { return .unsupported }
+      let queries = part.queries.lookups
+      var numbers = [UInt64](repeating: 0, count: Worker.scanLength)
+      var spent = 0.0
+      for i in queries.numbers.indices.prefix(500) where spent < patience / Double(parts.count) {
+        let start = System.seconds()
+        let found = try index.scan(from: queries.numbers[i], into: &numbers)
+        spent += System.seconds() - start
+        timing.operations += found
+        let first = Int(queries.ranks[i])
+        let expected = min(Worker.scanLength, part.numbers.count - first)
+        guard found == expected else {
+          throw .wrong(
+            "\(peer.name): scan from \(queries.numbers[i]): \(found) numbers instead of \(expected)"
+          )
+        }
+        if let j = part.numbers.difference(from: numbers, count: found, at: first) {
+          throw .wrong(
+            "\(peer.name): scan from \(queries.numbers[i]): \(numbers[j]) instead of "
+              + "\(part.numbers[first + j])")
+        }
+      }
+      timing.seconds += spent
+    }
+    return timing.reply
+  }
+
+  /// Lookups in files that are not in memory: the time of opening and one lookup and
+  /// the pages that the system has read for it; and the pages that one lookup alone touches, in an
+  /// open index, with read-ahead turned off.
+  ///
+  /// No other process may have the file mapped.
+  func cold(_ files: [String]) throws(BenchError) -> Reply {
+    var timing = Timing()
+    var read = 0
+    var touched = 0
+    guard files.count == parts.count else { throw .trouble("cold: there are other lists") }
+    for (part, file) in zip(parts, files).prefix(20) {
+      let queries = part.queries.lookups
+      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
+      var spent = 0.0
+      for i in 0..<min(20, queries.numbers.count) where spent < patience {
+        try System.dropPages(file)
+        guard try System.residentPages(file) == 0 else {
+          // The file lies where the system has no page cache to drop, in memory for example.
+          return .unsupported
+        }
+        let start = System.seconds()
+        var index = try peer.open(file)
+        guard index.containsNumbers else { return .unsupported }
+        try index.contains(queries.numbers, i..<i + 1, into: &answers)
+        spent += System.seconds() - start
+        timing.operations += 1
+        read += try System.residentPages(file)
+
+        index = try peer.open(file)
+        try System.forgetPages(file)
+        let before = try System.residentPages(file)
+        try index.contains(queries.numbers, i..<i + 1, into: &answers)
+        touched += try System.residentPages(file) - before
+        guard answers[i] == queries.present[i] else {
+          throw .wrong("\(peer.name): contains: \(queries.numbers[i]): \(answers[i])")
+        }
+      }
+      timing.seconds += spent
+    }
+    var reply = timing.reply
+    let count = Double(max(1, timing.operations))
+    reply.values = ["pages": Double(touched) / count, "read": Double(read) / count]
+    return reply
+  }
+}
