@@ -15,9 +15,9 @@ let help = """
                        as a whole
     --peers A,B        of \(Catalog.names.joined(separator: ", "));
                        raw-read and raw-mapped always take part: ratios are to them
-    --count N          the size of the families; 10000000 unless given, 200000 with --quick
+    --count N          the size of the families; 10000000 unless given, 100000 with --quick
     --seed N           of the families and of the queries; 1 unless given
-    --quick            two rounds, short ones
+    --quick            one or two rounds, short ones
     --json FILE        the whole record of the run
 
   Without --families, --file and --collections, all families. Every answer of every peer is checked,

@@ -19,7 +19,7 @@ struct Options: Equatable {
 
   var effort: Effort { isQuick ? .quick : .full }
 
-  private static let quickCount = 200_000
+  private static let quickCount = 100_000
 
   /// Reads the arguments that follow the program's name.
   init(_ arguments: ArraySlice<String>) throws(BenchError) {

@@ -62,7 +62,7 @@ import Testing
     #expect(options.peers == Catalog.names)
     #expect(options.count == 10_000_000)
     #expect(options.effort.rounds == 5)
-    #expect(try Options(["--quick"]).count == 200_000)
+    #expect(try Options(["--quick"]).count == 100_000)
   }
 
   @Test func theReferencesAlwaysTakePart() throws {

@@ -134,9 +134,9 @@ struct DatasetRun {
       if !Catalog.isScript(peer) { try measure(Measure.onceSteps, worker, 0) }
       workers[peer] = worker
     }
-    for round in 0..<effort.rounds {
+    for round in 0..<effort.warmRounds {
       for step in Measure.steps(numbers: numbers) {
-        progress("\(step.request.word), round \(round + 1) of \(effort.rounds)")
+        progress("\(step.request.word), round \(round + 1) of \(effort.warmRounds)")
         for peer in rotated(round) {
           guard let worker = workers[peer] else { continue }
           if Catalog.isScript(peer), !step.request.isForScripts { continue }

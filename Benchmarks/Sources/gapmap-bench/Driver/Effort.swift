@@ -1,7 +1,10 @@
 /// How much is done for each figure.
 struct Effort {
-  /// How often everything is measured.
+  /// How often builds and lookups in cold files are measured.
   var rounds: Int
+  /// How often all else is measured: more often, each time shorter, so that a disturbance of the
+  /// machine spoils few of the values that a median is taken of.
+  var warmRounds: Int
   /// How many single lookups there are for one measure, in all lists of a dataset.
   var lookups: Int
   /// How long one measure goes on at most, in seconds.
@@ -9,6 +12,8 @@ struct Effort {
   /// A peer is not built again once its builds have taken so many seconds.
   var buildPatience: Double
 
-  static let full = Effort(rounds: 5, lookups: 200_000, patience: 0.25, buildPatience: 6)
-  static let quick = Effort(rounds: 2, lookups: 20_000, patience: 0.05, buildPatience: 0.5)
+  static let full = Effort(
+    rounds: 5, warmRounds: 11, lookups: 100_000, patience: 0.12, buildPatience: 3)
+  static let quick = Effort(
+    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, buildPatience: 0.5)
 }

@@ -6,6 +6,7 @@ struct RunRecord: Codable {
   var date: String
   var seed: UInt64
   var count: Int
+  /// The least number of rounds of a measure.
   var rounds: Int
   var quick: Bool
   var machine: Machine
