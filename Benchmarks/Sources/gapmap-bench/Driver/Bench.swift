@@ -12,7 +12,7 @@ struct Bench {
       date: today(), seed: options.seed, count: options.count, rounds: options.effort.rounds,
       quick: options.isQuick, machine: .current())
     let peers = try present(&record)
-    try Output.header(record)
+    Output.header(record)
     for source in options.sources {
       for dataset in try datasets(source) {
         record.datasets.append(

@@ -134,13 +134,19 @@ struct DatasetRun {
       if !Catalog.isScript(peer) { try measure(Measure.onceSteps, worker, 0) }
       workers[peer] = worker
     }
+    var spent: [String: Double] = [:]
     for round in 0..<effort.warmRounds {
       for step in Measure.steps(numbers: numbers) {
         progress("\(step.request.word), round \(round + 1) of \(effort.warmRounds)")
         for peer in rotated(round) {
           guard let worker = workers[peer] else { continue }
           if Catalog.isScript(peer), !step.request.isForScripts { continue }
+          // Rounds beyond the first few are for what is quickly done.
+          let key = "\(peer) \(step.request.word)"
+          if round >= effort.rounds, spent[key, default: 0] > effort.stepPatience { continue }
+          let start = System.seconds()
           try measure([step], worker, round)
+          spent[key, default: 0] += System.seconds() - start
         }
       }
     }

@@ -9,11 +9,15 @@ struct Effort {
   var lookups: Int
   /// How long one measure goes on at most, in seconds.
   var patience: Double
+  /// A measure of a peer that has taken so many seconds is not repeated in the rounds beyond
+  /// `rounds`.
+  var stepPatience: Double
   /// A peer is not built again once its builds have taken so many seconds.
   var buildPatience: Double
 
   static let full = Effort(
-    rounds: 5, warmRounds: 11, lookups: 100_000, patience: 0.12, buildPatience: 3)
+    rounds: 5, warmRounds: 11, lookups: 100_000, patience: 0.12, stepPatience: 1.5, buildPatience: 3
+  )
   static let quick = Effort(
-    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, buildPatience: 0.5)
+    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, stepPatience: 1, buildPatience: 0.5)
 }

@@ -10,17 +10,22 @@ enum Output {
     FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
   }
 
+  /// Prints a line at once, also where standard output is no terminal: runs are long.
+  private static func say(_ text: String) {
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+  }
+
   /// Prints what is measured and on what.
-  static func header(_ record: RunRecord) throws(BenchError) {
+  static func header(_ record: RunRecord) {
     let machine = record.machine
-    print(
+    say(
       """
       \(machine.processor), \(machine.cores) cores, \(machine.memoryBytes >> 30) GiB; \
       \(machine.system), Linux \(machine.kernel); \(machine.swift); \(machine.compiler)
       seed \(record.seed), count \(record.count), \(record.rounds) rounds
       """)
-    for peer in record.peers { print("  \(padded(peer.name, 16))\(peer.settings)") }
-    for peer in record.missing { print("  \(padded(peer.name, 16))MISSING: \(peer.reason)") }
+    for peer in record.peers { say("  \(padded(peer.name, 16))\(peer.settings)") }
+    for peer in record.missing { say("  \(padded(peer.name, 16))MISSING: \(peer.reason)") }
   }
 
   /// The columns of the table: a heading, a measure, and how its value is shown.
@@ -37,8 +42,8 @@ enum Output {
     guard let facts = record.datasets.first(where: { $0.name == dataset }) else { return }
     let limit = facts.limitBits.map { String(format: ", limit %.2f bits", $0) } ?? ""
     let lists = facts.parts > 1 ? " in \(facts.parts) lists" : ""
-    print("\n\(dataset): \(facts.numbers) numbers\(lists)\(limit)")
-    print(
+    say("\n\(dataset): \(facts.numbers) numbers\(lists)\(limit)")
+    say(
       padded("", 16) + columns.map { right($0.heading, $0.showsRatio ? 14 : 10) }.joined())
     for peer in record.peers {
       let cells = columns.map { column in
@@ -49,7 +54,7 @@ enum Output {
         }
         return right(text, column.showsRatio ? 14 : 10)
       }
-      print(padded(peer.name, 16) + cells.joined())
+      say(padded(peer.name, 16) + cells.joined())
     }
   }
 
