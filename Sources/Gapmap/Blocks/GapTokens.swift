@@ -23,9 +23,10 @@ struct GapTokens: BlockEncoding {
   /// The token of a gap.
   @inline(__always)
   static func token(_ gap: UInt64) -> UInt8 {
-    if gap < 16 { return UInt8(truncatingIfNeeded: gap) }
-    let exponent = 63 - gap.leadingZeroBitCount
-    return UInt8(truncatingIfNeeded: 4 * exponent + Int(gap >> UInt64(exponent - 2)) & 3)
+    // Without branches: both forms are computed, and a gap below 4 shifts by something senseless.
+    let exponent = 63 &- (gap | 1).leadingZeroBitCount
+    let coarse = UInt64(truncatingIfNeeded: 4 &* exponent) &+ (gap &>> UInt64(truncatingIfNeeded: exponent &- 2)) & 3
+    return UInt8(truncatingIfNeeded: gap < 16 ? gap : coarse)
   }
 
   /// How many bits of a gap its token leaves out.
@@ -113,23 +114,43 @@ struct GapTokens: BlockEncoding {
     else { throw block.damaged("a block of gaps has no length") }
   }
 
-  /// The payload of a block of gaps.
+  /// Appends the payload of a block of gaps.
   ///
   /// - Parameters:
   ///   - keys: Two or more, ascending.
   ///   - tokens: The tokens of their gaps.
   ///   - content: The tokens, compressed.
-  static func payload(
-    _ keys: ArraySlice<UInt64>, tokens: [UInt8], content: [UInt8]
-  ) -> [UInt8] {
-    var bytes: [UInt8] = []
+  ///   - bytes: Receives the payload.
+  static func append(
+    _ keys: Span<UInt64>, tokens: Span<UInt8>, content: ArraySlice<UInt8>,
+    to bytes: inout PayloadBuffer
+  ) {
     bytes.append(varint: UInt64(content.count))
-    bytes += content
-    var writer = BitWriter()
-    for (index, token) in zip(keys.indices.dropFirst(), tokens) where token >= 16 {
-      let width = extraWidth(token)
-      writer.append((keys[index] - keys[index - 1]) & lowBits(width), width: width)
+    bytes.append(contentsOf: content)
+    bytes.appendBits(atMost: 8 * tokens.count) { sink in
+      var previous = keys[0]
+      // Of two gaps whose tokens are below this, the extra bits fit between two stores.
+      let small: UInt8 = 16 + 4 * 27
+      var i = 0
+      while i < tokens.count {
+        let isPair = i + 1 < tokens.count && max(tokens[i], tokens[i + 1]) < small
+        let gap = keys[i + 1] &- previous
+        let width = extraWidth(tokens[i])
+        let extra = gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1)
+        previous = keys[i + 1]
+        i += 1
+        if isPair {
+          sink.add(extra, width: width)
+          let gap = keys[i + 1] &- previous
+          let width = extraWidth(tokens[i])
+          sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
+          sink.store()
+          previous = keys[i + 1]
+          i += 1
+        } else {
+          sink.append(extra, width: width)
+        }
+      }
     }
-    return bytes + writer.finish()
   }
 }
