@@ -24,14 +24,15 @@ struct GapTokens: BlockEncoding {
   @inline(__always)
   static func token(_ gap: UInt64) -> UInt8 {
     // Without branches: both forms are computed, and a gap below 4 shifts by something senseless.
-    let exponent = 63 &- (gap | 1).leadingZeroBitCount
-    let coarse = UInt64(truncatingIfNeeded: 4 &* exponent) &+ (gap &>> UInt64(truncatingIfNeeded: exponent &- 2)) & 3
+    // The gap shifted has the top bit, a four, and the two bits wanted.
+    let exponent = UInt64(truncatingIfNeeded: 63 &- (gap | 1).leadingZeroBitCount)
+    let coarse = 4 &* exponent &- 4 &+ gap &>> (exponent &- 2)
     return UInt8(truncatingIfNeeded: gap < 16 ? gap : coarse)
   }
 
   /// How many bits of a gap its token leaves out.
   @inline(__always)
-  static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) - 2 }
+  static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) &- 2 }
 
   /// Calls `body` with the index and value of each key behind the first, until it returns false.
   ///
@@ -127,30 +128,41 @@ struct GapTokens: BlockEncoding {
   ) {
     bytes.append(varint: UInt64(content.count))
     bytes.append(contentsOf: content)
-    bytes.appendBits(atMost: 8 * tokens.count) { sink in
+    bytes.appendBits(atMost: 8 * tokens.count) { appendExtraBits(keys, tokens, to: &$0) }
+  }
+
+  @inline(__always)
+  private static func appendExtraBits(
+    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, to sink: inout BitSink
+  ) {
+    // Of two gaps whose tokens are below this, the extra bits fit between two stores.
+    let small: UInt8 = 16 + 4 * 27
+    var largest: UInt8 = 0
+    for i in 0..<tokens.count { largest = max(largest, tokens[i]) }
+    if largest < 16 { return }
+    precondition(keys.count == tokens.count + 1)
+    var i = 0
+    if largest < small {
       var previous = keys[0]
-      // Of two gaps whose tokens are below this, the extra bits fit between two stores.
-      let small: UInt8 = 16 + 4 * 27
-      var i = 0
-      while i < tokens.count {
-        let isPair = i + 1 < tokens.count && max(tokens[i], tokens[i + 1]) < small
-        let gap = keys[i + 1] &- previous
-        let width = extraWidth(tokens[i])
-        let extra = gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1)
-        previous = keys[i + 1]
-        i += 1
-        if isPair {
-          sink.add(extra, width: width)
-          let gap = keys[i + 1] &- previous
-          let width = extraWidth(tokens[i])
-          sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
-          sink.store()
-          previous = keys[i + 1]
-          i += 1
-        } else {
-          sink.append(extra, width: width)
-        }
+      while i + 1 < tokens.count {
+        let (middle, next) = (keys[i + 1], keys[i + 2])
+        addExtraBits(middle &- previous, tokens[i], to: &sink)
+        addExtraBits(next &- middle, tokens[i + 1], to: &sink)
+        sink.store()
+        previous = next
+        i += 2
       }
     }
+    while i < tokens.count {
+      let width = extraWidth(tokens[i])
+      sink.append((keys[i + 1] &- keys[i]) & lowBits(width), width: width)
+      i += 1
+    }
+  }
+
+  @inline(__always)
+  private static func addExtraBits(_ gap: UInt64, _ token: UInt8, to sink: inout BitSink) {
+    let width = extraWidth(token)
+    sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
   }
 }

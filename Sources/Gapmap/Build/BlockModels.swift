@@ -38,9 +38,7 @@ struct CodeSet: Sendable {
   @inline(__always)
   static func sum(_ symbols: Span<UInt8>, _ range: Range<Int>, _ costs: Span<NarrowLanes>) -> Lanes
   {
-    var sum = NarrowLanes()
-    for i in range { sum &+= costs[Int(symbols[i])] }
-    return Lanes(truncatingIfNeeded: sum)
+    Lanes(truncatingIfNeeded: symbols.extracting(range).sum(of: costs))
   }
 
   /// The least cost.

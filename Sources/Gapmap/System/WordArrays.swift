@@ -57,3 +57,28 @@ extension Span<UInt64> {
     }
   }
 }
+
+extension Span<UInt8> {
+  /// Adds up a row of a table for each byte.
+  ///
+  /// - Parameter table: A row for every value of a byte.
+  /// - Returns: The sum, modulo 2¹⁶ in each lane.
+  @inline(__always)
+  func sum(of table: Span<SIMD8<UInt16>>) -> SIMD8<UInt16> {
+    precondition(table.count == 256)
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe table.withUnsafeBufferPointer { table in
+        // Two sums, so that one addition need not wait for the other.
+        var (even, odd) = (SIMD8<UInt16>(), SIMD8<UInt16>())
+        var i = 0
+        while i &+ 1 < bytes.count {
+          unsafe even &+= table[Int(bytes[i])]
+          unsafe odd &+= table[Int(bytes[i &+ 1])]
+          i &+= 2
+        }
+        if i < bytes.count { unsafe even &+= table[Int(bytes[i])] }
+        return even &+ odd
+      }
+    }
+  }
+}
