@@ -28,6 +28,8 @@ struct BlockLimits: Sendable {
   var decodingPrice: Int
   /// By how much the next length of a block that is tried is larger, in percent of the last.
   var lengthGrowth: Int
+  /// From how many pieces of a segment codes are learnt at most.
+  var trainingPieces: Int
   /// zstd's level for blocks that bring a code of their own.
   var level: Int32
 
@@ -43,6 +45,7 @@ struct BlockLimits: Sendable {
       pageBytes = 64 << 10
       decodingPrice = 100
       lengthGrowth = 125
+      trainingPieces = 1024
       level = 19
     case .balance:
       gapTokens = 128
@@ -52,6 +55,7 @@ struct BlockLimits: Sendable {
       pageBytes = 8192
       decodingPrice = 112
       lengthGrowth = 150
+      trainingPieces = 512
       level = 1
     case .speed:
       gapTokens = 0
@@ -61,6 +65,7 @@ struct BlockLimits: Sendable {
       pageBytes = 8192
       decodingPrice = 100
       lengthGrowth = 150
+      trainingPieces = 512
       level = 1
     }
   }

@@ -2,8 +2,6 @@
 struct TrainingPieces {
   private static let length = 128
   private static let shortest = 8
-  /// More pieces than this teach nothing new.
-  private static let maximum = 512
 
   struct Piece {
     /// Where its symbols lie.
@@ -25,13 +23,16 @@ struct TrainingPieces {
 
   subscript(index: Int) -> Piece { pieces[index] }
 
-  init(_ segment: Segment) {
+  /// - Parameters:
+  ///   - segment: The keys.
+  ///   - maximum: How many pieces to take at most.
+  init(_ segment: Segment, atMost maximum: Int) {
     let regions = segment.pieces().compactMap { piece in
       if case .keys(let range) = piece { range } else { nil }
     }
     let count = regions.reduce(0) { $0 + ($1.count + Self.length - 1) / Self.length }
     // Pieces are taken at equal distances where there are more than enough.
-    let stride = (count + Self.maximum - 1) / Self.maximum
+    let stride = (count + maximum - 1) / maximum
     var number = 0
     segment.keys.withSpan { keys in
       for region in regions {
