@@ -84,12 +84,13 @@ struct Cuts: Sendable {
   private mutating func cut(_ keys: Span<UInt64>) {
     cuts.removeAll(keepingCapacity: true)
     var lastLarge = 0
-    for (number, index) in places.indices.enumerated() {
+    for (number, place) in places.places.enumerated() {
+      let index = place.index
       cuts.append(
         Cut(
           index: index, keyBehind: keys[index], keyBefore: keys[max(index - 1, 0)],
           equalSince: equalSince(keys, before: index), lastLarge: lastLarge))
-      if places.isBeforeLargeGap[number] { lastLarge = number }
+      if place.isBeforeLargeGap { lastLarge = number }
     }
     let last = keys[keys.count - 1]
     cuts.append(

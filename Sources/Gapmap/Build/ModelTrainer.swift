@@ -5,7 +5,7 @@
 /// k-means with code length as the distance: S. Lloyd, "Least squares quantization in PCM", 1982).
 /// If the stream goes on, half of the pieces teach and the other half judges.
 struct ModelTrainer {
-  private static let rounds = 5
+  private static let rounds = 4
   /// Costs while models are being fitted are in eighths of bits.
   private static let costOfBit: Float = 8
   /// What a symbol costs under a model that no piece has taught yet, or it would take all pieces.

@@ -12,10 +12,15 @@ struct Places {
   private static let largePart: UInt64 = 4
   private static let smallestLargeGap: UInt64 = 64
 
-  /// Indices of keys, ascending, the first 0.
-  private(set) var indices: [Int] = []
-  /// Which of them lie before a large gap.
-  private(set) var isBeforeLargeGap: [Bool] = []
+  struct Place {
+    /// Index of the key behind it.
+    var index: Int
+    /// Whether the gap before that key is a large one.
+    var isBeforeLargeGap: Bool
+  }
+
+  /// The places, ascending, the first before all keys.
+  private(set) var places: [Place] = []
   /// Ends of stretches: the index of the first key and the one behind the last, and so on.
   private var edges: [Int] = []
 
@@ -26,8 +31,7 @@ struct Places {
   ///   - maxima: The largest gap of every 64, counting the gap before each key.
   mutating func find(_ keys: Span<UInt64>, maxima: [UInt64]) {
     findStretches(keys)
-    indices.removeAll(keepingCapacity: true)
-    isBeforeLargeGap.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     var nextEdge = 0
     var start = 0
     for maximum in maxima {
@@ -50,9 +54,8 @@ struct Places {
   }
 
   private mutating func append(_ index: Int, isBeforeLargeGap isLarge: Bool) {
-    if let last = indices.last, last == index { return }
-    indices.append(index)
-    isBeforeLargeGap.append(isLarge)
+    if let last = places.last, last.index == index { return }
+    places.append(Place(index: index, isBeforeLargeGap: isLarge))
   }
 
   private static func largeGap(

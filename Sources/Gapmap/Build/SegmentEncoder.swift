@@ -130,8 +130,8 @@ struct SegmentEncoder: Sendable {
 /// It does on sets with repeated patterns and hardly ever elsewhere, so after a row of failures it
 /// is tried but rarely.
 private struct OwnCodeTrial {
-  private static let patience = 4
-  private static let pause = 128
+  private static let patience = 2
+  private static let pause = 64
 
   private let level: Int32
   private var compressor: BlockCompressor?
