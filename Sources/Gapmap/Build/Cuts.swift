@@ -2,7 +2,7 @@
 ///
 /// A cut at *i* lies before key *i*. The last cut lies behind the last key.
 struct Cuts: Sendable {
-  /// A grain is what lies between two cuts. One whose keys span more is in no compressed bitmap.
+  /// A grain is what lies between two cuts; one whose keys span more is in no compressed bitmap.
   private static let densestSpan = UInt64(8 * CodeSet.narrowCount)
   /// What such a grain adds to the costs of bitmaps.
   private static let sparse: Int32 = 1 << 18
@@ -42,26 +42,27 @@ struct Cuts: Sendable {
   ///
   /// - Parameters:
   ///   - keys: One key or more, ascending.
+  ///   - grid: How far apart cuts are, in keys, where the data give no reason for another.
   ///   - models: What symbols cost.
-  mutating func find(_ keys: Span<UInt64>, models: BlockModels) {
+  mutating func find(_ keys: Span<UInt64>, grid: Int, models: BlockModels) {
     let usesTokens = !models.tokens.codes.isEmpty
-    lookAtGaps(keys, usesTokens: usesTokens)
-    places.find(keys, maxima: maxima)
+    lookAtGaps(keys, grid: grid, usesTokens: usesTokens)
+    places.find(keys, grid: grid, maxima: maxima)
     cut(keys)
     if usesTokens { addUpTokens(models.tokens.costs) }
     if !models.bitmaps.codes.isEmpty { addUpBitmaps(keys, models.bitmaps.costs) }
   }
 
   /// Notes the largest gap of every grid cell and, if they are used, the tokens.
-  private mutating func lookAtGaps(_ keys: Span<UInt64>, usesTokens: Bool) {
+  private mutating func lookAtGaps(_ keys: Span<UInt64>, grid: Int, usesTokens: Bool) {
     maxima.removeAll(keepingCapacity: true)
     if tokens.count < keys.count {
       tokens += [UInt8](repeating: 0, count: keys.count - tokens.count)
     }
     tokens.withMutableSpan { tokens in
       var previous = keys[0]
-      for start in stride(from: 0, to: keys.count, by: Places.grid) {
-        let end = min(start + Places.grid, keys.count)
+      for start in stride(from: 0, to: keys.count, by: grid) {
+        let end = min(start + grid, keys.count)
         var maximum: UInt64 = 0
         if usesTokens {
           for i in start..<end {
@@ -123,7 +124,9 @@ struct Cuts: Sendable {
           let index = cuts[i].index
           if start < index { sum &+= CodeSet.sum(tokens, start..<index, costs) }
           tokensBefore.append(sum)
-          if index > 0, i + 1 < cuts.count { sum &+= CodeSet.sum(tokens, index..<(index + 1), costs) }
+          if index > 0, i + 1 < cuts.count {
+            sum &+= Lanes(truncatingIfNeeded: costs[Int(tokens[index])])
+          }
           tokensBehind.append(sum)
         }
       }
@@ -151,7 +154,8 @@ struct Cuts: Sendable {
       let zeros = cuts[i].keyBehind >> 3 &- cuts[i].keyBefore >> 3
       if zeros > 0 {
         sum &+= Lanes(truncatingIfNeeded: costs[Int(byte)])
-        sum &+= Lanes(truncatingIfNeeded: costs[0])
+        sum &+=
+          Lanes(truncatingIfNeeded: costs[0])
           &* Lanes(repeating: Int32(min(zeros - 1, UInt64(Bitmap.maximumLength))))
         byte = 0
       }
@@ -164,16 +168,20 @@ struct Cuts: Sendable {
     _ keys: Span<UInt64>, _ costs: [NarrowLanes], byte: inout UInt8
   ) -> Lanes {
     let base = keys[0] & ~7
-    let last = Int((keys[keys.count - 1] &- base) >> 3)
+    // The span of a dense grain is below eight times the buffer's bits, but it may begin late in
+    // its first byte; what would then be in a byte too many counts for the last.
+    let lastByte = CodeSet.narrowCount - 1
+    let last = min(Int((keys[keys.count - 1] &- base) >> 3), lastByte)
     return bitmap.withMutableSpan { bitmap in
-      for i in 0...min(last, CodeSet.narrowCount - 1) { bitmap[i] = 0 }
+      for i in 0...last { bitmap[i] = 0 }
       bitmap[0] = byte
       for i in 0..<keys.count {
         let bit = keys[i] &- base
-        bitmap[Int(truncatingIfNeeded: bit >> 3) & (CodeSet.narrowCount - 1)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
+        bitmap[min(Int(truncatingIfNeeded: bit >> 3), lastByte)] |=
+          1 &<< UInt8(truncatingIfNeeded: bit)
       }
-      byte = bitmap[min(last, CodeSet.narrowCount - 1)]
-      return costs.withSpan { CodeSet.sum(bitmap.span, 0..<min(last, CodeSet.narrowCount - 1), $0) }
+      byte = bitmap[last]
+      return costs.withSpan { CodeSet.sum(bitmap.span, 0..<last, $0) }
     }
   }
 }

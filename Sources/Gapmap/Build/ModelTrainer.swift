@@ -29,7 +29,8 @@ struct ModelTrainer {
   static func train(
     _ segment: Segment, limits: BlockLimits, isWhole: Bool, into models: inout BlockModels
   ) {
-    var trainer = ModelTrainer(TrainingPieces(segment, atMost: limits.trainingPieces), limits: limits, isWhole: isWhole)
+    let pieces = TrainingPieces(segment, atMost: limits.trainingPieces)
+    var trainer = ModelTrainer(pieces, limits: limits, isWhole: isWhole)
     guard trainer.pieces.count > 0 else { return }
     trainer.initialise()
     for _ in 0..<Self.rounds {

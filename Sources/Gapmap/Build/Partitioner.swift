@@ -34,7 +34,7 @@ struct Partitioner: Sendable {
 
   init(limits: BlockLimits) {
     self.limits = limits
-    let longest = BlockLimits.keys / Places.grid
+    let longest = BlockLimits.keys / Places.fineGrid
     var lengths = [1]
     while let last = lengths.last, last < longest {
       lengths.append(min(max(last + 1, last * limits.lengthGrowth / 100), longest))
@@ -49,7 +49,9 @@ struct Partitioner: Sendable {
   ///   - models: The codes there are.
   /// - Complexity: O(*n*), with a dozen or two of candidates for every 64 keys.
   mutating func partition(_ keys: Span<UInt64>, models: BlockModels) {
-    cuts.find(keys, models: models)
+    // Where codes were looked for and none pays, gaps are without structure and blocks long.
+    let isEven = limits.usesZstd && models.count == 0
+    cuts.find(keys, grid: isEven ? Places.coarseGrid : Places.fineGrid, models: models)
     let pricer = Pricer(limits: limits, models: models)
     let headerCost = Self.headerBits(keys) * Self.bit
     best.removeAll(keepingCapacity: true)

@@ -1,9 +1,12 @@
 /// Finds the places at which a block may begin.
 ///
-/// There is one every 64 keys, one before and behind every stretch of equal gaps, and one before
-/// a gap that is most of what the 64 keys around it span: density changes there.
+/// There is one at every few keys, one before and behind every stretch of equal gaps, and one
+/// before a gap that is a large part of what the keys around it span: density changes there.
 struct Places {
-  static let grid = 64
+  /// How many keys a cell of the grid has.
+  static let fineGrid = 64
+  /// The same where no block is short.
+  static let coarseGrid = 128
   /// Equal gaps that make a stretch.
   private static let equalGaps = 24
   /// How far apart keys are looked at for stretches; a stretch has two such steps in a row.
@@ -28,14 +31,15 @@ struct Places {
   ///
   /// - Parameters:
   ///   - keys: One or more, ascending.
-  ///   - maxima: The largest gap of every 64, counting the gap before each key.
-  mutating func find(_ keys: Span<UInt64>, maxima: [UInt64]) {
+  ///   - grid: How many keys a cell of the grid has.
+  ///   - maxima: The largest gap of every cell, counting the gap before each key.
+  mutating func find(_ keys: Span<UInt64>, grid: Int, maxima: [UInt64]) {
     findStretches(keys)
     places.removeAll(keepingCapacity: true)
     var nextEdge = 0
     var start = 0
     for maximum in maxima {
-      let end = min(start + Self.grid, keys.count)
+      let end = min(start + grid, keys.count)
       let large = Self.largeGap(keys, start, end, maximum)
       append(start, isBeforeLargeGap: large == start)
       var isLargePending = large.map { $0 > start } ?? false

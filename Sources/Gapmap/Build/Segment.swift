@@ -82,7 +82,8 @@ struct Segment: Sendable {
       pieces.append(
         .progression(
           Progression(
-            first: first, step: keys[stretch.lowerBound + 1] - first, count: UInt64(stretch.count))))
+            first: first, step: keys[stretch.lowerBound + 1] - first, count: UInt64(stretch.count)))
+      )
       done = stretch.upperBound
       index = done
     }
