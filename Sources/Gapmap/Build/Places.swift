@@ -1,7 +1,7 @@
 /// Finds the places at which a block may begin.
 ///
 /// There is one at every few keys, one before and behind every stretch of equal gaps, and one
-/// before a gap that is a large part of what the keys around it span: density changes there.
+/// before every gap that is large among its neighbours: density changes there.
 struct Places {
   /// How many keys a cell of the grid has.
   static let fineGrid = 64
@@ -11,9 +11,12 @@ struct Places {
   private static let equalGaps = 24
   /// How far apart keys are looked at for stretches; a stretch has two such steps in a row.
   private static let step = 8
-  /// A gap is large that is this part of a grid cell's span.
+  /// A cell has large gaps if its largest is more than this part of its span.
   private static let largePart: UInt64 = 4
   private static let smallestLargeGap: UInt64 = 64
+  /// An outstanding gap is so many times as large as each of so many on both sides.
+  private static let excess: UInt64 = 8
+  private static let neighbourhood = 8
 
   struct Place {
     /// Index of the key behind it.
@@ -40,35 +43,58 @@ struct Places {
     var start = 0
     for maximum in maxima {
       let end = min(start + grid, keys.count)
-      let large = Self.largeGap(keys, start, end, maximum)
-      append(start, isBeforeLargeGap: large == start)
-      var isLargePending = large.map { $0 > start } ?? false
+      append(start, isBeforeLargeGap: false)
+      // A cell is looked at more closely only if there is a large gap in it.
+      if maximum > Self.smallestLargeGap, start > 0,
+        maximum > (keys[end - 1] - keys[start - 1]) / Self.largePart
+      {
+        addLargeGaps(keys, start, end, nextEdge: &nextEdge)
+      }
       while nextEdge < edges.count, edges[nextEdge] < end {
-        let edge = edges[nextEdge]
-        if isLargePending, let large, large <= edge {
-          append(large, isBeforeLargeGap: true)
-          isLargePending = false
-        }
-        append(edge, isBeforeLargeGap: false)
+        append(edges[nextEdge], isBeforeLargeGap: false)
         nextEdge += 1
       }
-      if isLargePending, let large { append(large, isBeforeLargeGap: true) }
       start = end
     }
   }
 
   private mutating func append(_ index: Int, isBeforeLargeGap isLarge: Bool) {
-    if let last = places.last, last.index == index { return }
+    if let last = places.last, last.index == index {
+      if isLarge { places[places.count - 1].isBeforeLargeGap = true }
+      return
+    }
     places.append(Place(index: index, isBeforeLargeGap: isLarge))
   }
 
-  private static func largeGap(
-    _ keys: Span<UInt64>, _ start: Int, _ end: Int, _ maximum: UInt64
-  ) -> Int? {
-    guard start > 0, maximum > smallestLargeGap,
-      maximum > (keys[end - 1] - keys[start - 1]) / largePart
-    else { return nil }
-    return (start..<end).first { keys[$0] - keys[$0 - 1] == maximum }
+  private mutating func addLargeGaps(
+    _ keys: Span<UInt64>, _ start: Int, _ end: Int, nextEdge: inout Int
+  ) {
+    var previous: UInt64 = 0
+    var gap = keys[start] - keys[start - 1]
+    for index in start..<end {
+      let next = index + 1 < keys.count ? keys[index + 1] - keys[index] : 0
+      if gap > Self.smallestLargeGap, gap / Self.excess >= max(previous, next),
+        Self.isLarge(gap, at: index, keys)
+      {
+        while nextEdge < edges.count, edges[nextEdge] < index {
+          append(edges[nextEdge], isBeforeLargeGap: false)
+          nextEdge += 1
+        }
+        append(index, isBeforeLargeGap: true)
+      }
+      previous = gap
+      gap = next
+    }
+  }
+
+  /// Whether a gap is several times as large as every gap near it.
+  private static func isLarge(_ gap: UInt64, at index: Int, _ keys: Span<UInt64>) -> Bool {
+    let lower = max(1, index - neighbourhood)
+    let upper = min(keys.count - 1, index + neighbourhood)
+    for other in lower...upper where other != index {
+      if keys[other] - keys[other - 1] > gap / excess { return false }
+    }
+    return true
   }
 
   private mutating func findStretches(_ keys: Span<UInt64>) {

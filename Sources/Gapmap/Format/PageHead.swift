@@ -43,8 +43,7 @@ struct PageHead {
     starts.append(UInt64(start))
   }
 
-  /// Takes the last block back, which must not have been the first of its kind unless the head is
-  /// not used any more but for the others.
+  /// Takes the last block back.
   mutating func removeLast() {
     kinds.removeLast()
     firsts.removeLast()
@@ -82,13 +81,17 @@ struct PageHead {
       slopes: lines.reduce(0) { $0 + $1.slopeLength }, width: lines.reduce(0) { $0 + $1.width })
   }
 
+  /// How many bits the last values of the three lines have.
+  var rises: SIMD3<Int> {
+    func bits(_ values: [UInt64]) -> Int { 64 - (values.last ?? 0).leadingZeroBitCount }
+    return SIMD3(bits(firsts), bits(ranks), bits(starts))
+  }
+
   /// A length that the head does not exceed, at once.
   var lengthBound: Int {
     // A value differs from its line by no more than the line rises.
-    let width = [firsts, ranks, starts].reduce(0) {
-      $0 + min(64, 65 - ($1.last ?? 0).leadingZeroBitCount)
-    }
-    return length(slopes: Self.slopesLength, width: width)
+    let rises = rises
+    return length(slopes: Self.slopesLength, width: rises[0] + rises[1] + rises[2] + 3)
   }
 
   func bytes() -> [UInt8] {
