@@ -104,18 +104,18 @@ struct Bitmap: BlockEncoding {
     }
   }
 
-  /// The bytes of a bitmap.
+  /// Appends the bytes of a bitmap.
   ///
-  /// - Parameter keys: Ascending, spanning at most `maximumLength` bytes.
-  static func bytes(_ keys: ArraySlice<UInt64>) -> [UInt8] {
-    guard let first = keys.first, let last = keys.last else { return [] }
-    let base = base(first)
-    var bytes = [UInt8](repeating: 0, count: Int((last - base) >> 3) + 1)
-    for key in keys {
-      let bit = key &- base
-      bytes[Int(bit >> 3)] |= 1 << UInt8(bit & 7)
+  /// - Parameters:
+  ///   - keys: Ascending, spanning at most `maximumLength` bytes.
+  ///   - bytes: Receives them.
+  static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
+    let base = base(keys[0])
+    let length = Int((keys[keys.count - 1] - base) >> 3) + 1
+    bytes.appendBits(atMost: length) { sink in
+      for i in 0..<keys.count { sink.appendOne(at: keys[i] &- base) }
+      sink.endOnes()
     }
-    return bytes
   }
 }
 

@@ -45,4 +45,16 @@ enum Encoding: String, CaseIterable {
   case zstdBitmap = "bitmap-zstd"
   case eliasFano = "elias-fano"
   case gapTokens = "gaps-zstd"
+
+  /// Its place among all cases.
+  @inline(__always)
+  var place: Int {
+    switch self {
+    case .progression: 0
+    case .bitmap: 1
+    case .zstdBitmap: 2
+    case .eliasFano: 3
+    case .gapTokens: 4
+    }
+  }
 }

@@ -199,23 +199,41 @@ struct EliasFano: BlockEncoding {
     return 1 + (distances * lowWidth + 7) >> 3 + (highBits + 7) >> 3
   }
 
-  /// The payload of an Elias-Fano block.
+  /// Appends the payload of an Elias-Fano block.
   ///
-  /// - Parameter keys: Two or more, ascending.
-  static func payload(_ keys: ArraySlice<UInt64>) -> [UInt8] {
-    let first = keys[keys.startIndex]
-    let rest = keys.dropFirst()
-    let (lowWidth, length) = size(distances: rest.count, span: keys[keys.endIndex - 1] - first)
-    var writer = BitWriter(reservingBytes: length)
-    writer.append(UInt64(lowWidth), width: 8)
-    for key in rest { writer.append((key - first) & lowBits(lowWidth), width: lowWidth) }
-    var bytes = writer.finish()
-    let highs = bytes.count
-    bytes += [UInt8](repeating: 0, count: length - highs)
-    for (j, key) in rest.enumerated() {
-      let bit = Int((key - first) >> UInt64(lowWidth)) + j
-      bytes[highs + bit >> 3] |= 1 << UInt8(bit & 7)
+  /// - Parameters:
+  ///   - keys: Two or more, ascending.
+  ///   - bytes: Receives the payload.
+  static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
+    let first = keys[0]
+    let (lowWidth, length) = size(distances: keys.count - 1, span: keys[keys.count - 1] - first)
+    bytes.append(UInt8(lowWidth))
+    bytes.appendBits(atMost: length) { appendLows(keys, width: lowWidth, to: &$0) }
+    bytes.appendBits(atMost: length) { sink in
+      for i in 1..<keys.count {
+        let high = (keys[i] &- first) &>> UInt64(truncatingIfNeeded: lowWidth)
+        sink.appendOne(at: high &+ UInt64(truncatingIfNeeded: i &- 1))
+      }
+      sink.endOnes()
     }
-    return bytes
+  }
+
+  @inline(__always)
+  private static func appendLows(_ keys: Span<UInt64>, width: Int, to sink: inout BitSink) {
+    let first = keys[0]
+    let mask = lowBits(width)
+    var i = 1
+    if width <= 28 {
+      while i + 1 < keys.count {
+        sink.add((keys[i] &- first) & mask, width: width)
+        sink.add((keys[i + 1] &- first) & mask, width: width)
+        sink.store()
+        i += 2
+      }
+    }
+    while i < keys.count {
+      sink.append((keys[i] &- first) & mask, width: width)
+      i += 1
+    }
   }
 }

@@ -23,14 +23,16 @@ struct GapTokens: BlockEncoding {
   /// The token of a gap.
   @inline(__always)
   static func token(_ gap: UInt64) -> UInt8 {
-    if gap < 16 { return UInt8(truncatingIfNeeded: gap) }
-    let exponent = 63 - gap.leadingZeroBitCount
-    return UInt8(truncatingIfNeeded: 4 * exponent + Int(gap >> UInt64(exponent - 2)) & 3)
+    // Without branches: both forms are computed, and a gap below 4 shifts by something senseless.
+    // The gap shifted has the top bit, a four, and the two bits wanted.
+    let exponent = UInt64(truncatingIfNeeded: 63 &- (gap | 1).leadingZeroBitCount)
+    let coarse = 4 &* exponent &- 4 &+ gap &>> (exponent &- 2)
+    return UInt8(truncatingIfNeeded: gap < 16 ? gap : coarse)
   }
 
   /// How many bits of a gap its token leaves out.
   @inline(__always)
-  static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) - 2 }
+  static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) &- 2 }
 
   /// Calls `body` with the index and value of each key behind the first, until it returns false.
   ///
@@ -113,23 +115,54 @@ struct GapTokens: BlockEncoding {
     else { throw block.damaged("a block of gaps has no length") }
   }
 
-  /// The payload of a block of gaps.
+  /// Appends the payload of a block of gaps.
   ///
   /// - Parameters:
   ///   - keys: Two or more, ascending.
   ///   - tokens: The tokens of their gaps.
   ///   - content: The tokens, compressed.
-  static func payload(
-    _ keys: ArraySlice<UInt64>, tokens: [UInt8], content: [UInt8]
-  ) -> [UInt8] {
-    var bytes: [UInt8] = []
+  ///   - bytes: Receives the payload.
+  static func append(
+    _ keys: Span<UInt64>, tokens: Span<UInt8>, content: ArraySlice<UInt8>,
+    to bytes: inout PayloadBuffer
+  ) {
     bytes.append(varint: UInt64(content.count))
-    bytes += content
-    var writer = BitWriter()
-    for (index, token) in zip(keys.indices.dropFirst(), tokens) where token >= 16 {
-      let width = extraWidth(token)
-      writer.append((keys[index] - keys[index - 1]) & lowBits(width), width: width)
+    bytes.append(contentsOf: content)
+    bytes.appendBits(atMost: 8 * tokens.count) { appendExtraBits(keys, tokens, to: &$0) }
+  }
+
+  @inline(__always)
+  private static func appendExtraBits(
+    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, to sink: inout BitSink
+  ) {
+    // Of two gaps whose tokens are below this, the extra bits fit between two stores.
+    let small: UInt8 = 16 + 4 * 27
+    var largest: UInt8 = 0
+    for i in 0..<tokens.count { largest = max(largest, tokens[i]) }
+    if largest < 16 { return }
+    precondition(keys.count == tokens.count + 1)
+    var i = 0
+    if largest < small {
+      var previous = keys[0]
+      while i + 1 < tokens.count {
+        let (middle, next) = (keys[i + 1], keys[i + 2])
+        addExtraBits(middle &- previous, tokens[i], to: &sink)
+        addExtraBits(next &- middle, tokens[i + 1], to: &sink)
+        sink.store()
+        previous = next
+        i += 2
+      }
     }
-    return bytes + writer.finish()
+    while i < tokens.count {
+      let width = extraWidth(tokens[i])
+      sink.append((keys[i + 1] &- keys[i]) & lowBits(width), width: width)
+      i += 1
+    }
+  }
+
+  @inline(__always)
+  private static func addExtraBits(_ gap: UInt64, _ token: UInt8, to sink: inout BitSink) {
+    let width = extraWidth(token)
+    sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
   }
 }

@@ -15,7 +15,9 @@ struct LiteralsCode: Sendable {
   let lengths: [UInt8]
   /// The code as it stands in the file.
   let description: [UInt8]
-  private let codes: [UInt16]
+  /// For each symbol its code, shifted by four, and the length in the low four bits; or `uncoded`.
+  private let entries: [UInt16]
+  private static let uncoded: UInt16 = 1 << 15
 
   /// Makes the best code for given frequencies.
   ///
@@ -34,7 +36,7 @@ struct LiteralsCode: Sendable {
       if let description = HuffmanTreeDescription.bytes(weights) {
         self.lengths = lengths
         self.description = description
-        codes = Self.canonicalCodes(weights, longest: longest)
+        entries = Self.entries(weights, longest: longest)
         return
       }
       // So many symbols, all equally frequent: one has to stand out for the code to be describable.
@@ -43,54 +45,78 @@ struct LiteralsCode: Sendable {
   }
 
   /// Codes are given out in the order of weights, that is, the longest first, and of symbols.
-  private static func canonicalCodes(_ weights: [UInt8], longest: Int) -> [UInt16] {
-    var codes = [UInt16](repeating: 0, count: 256)
+  private static func entries(_ weights: [UInt8], longest: Int) -> [UInt16] {
+    var entries = [UInt16](repeating: uncoded, count: 256)
     var next: UInt16 = 0
     for weight in 1...UInt8(longest) {
       for symbol in 0..<256 where weights[symbol] == weight {
-        codes[symbol] = next
+        entries[symbol] = next << 4 | UInt16(longest + 1 - Int(weight))
         next += 1
       }
       next >>= 1
     }
-    return codes
+    return entries
   }
 
   /// Encodes symbols.
   ///
-  /// - Parameter symbols: 1 to 65,536 bytes.
-  /// - Returns: The stream, or four with a table of their lengths; nil if a symbol has no code or
-  ///   the stream is too long for its header.
-  func encode(_ symbols: [UInt8]) -> [UInt8]? {
+  /// - Parameters:
+  ///   - symbols: 1 to 65,536 bytes.
+  ///   - bytes: Receives the stream, or four with a table of their lengths.
+  /// - Returns: Whether it could; not if a symbol has no code or the stream is too long for its
+  ///   header. Then what was appended is of no use.
+  func append(_ symbols: Span<UInt8>, to bytes: inout PayloadBuffer) -> Bool {
+    let start = bytes.count
     if symbols.count < Self.singleStreamLimit {
-      guard let stream = stream(symbols[...]), stream.count < 1024 else { return nil }
-      return stream
+      return appendStream(symbols, to: &bytes) && bytes.count - start < 1024
     }
+    for _ in 0..<6 { bytes.append(0) }
     let quarter = (symbols.count + 3) / 4
-    var table: [UInt8] = []
-    var bytes: [UInt8] = []
     for i in 0..<4 {
-      guard let stream = stream(symbols[(i * quarter)..<min((i + 1) * quarter, symbols.count)]),
-        stream.count <= Int(UInt16.max)
-      else { return nil }
-      if i < 3 { table.append(littleEndian: UInt16(stream.count)) }
-      bytes += stream
+      let streamStart = bytes.count
+      let part = symbols.extracting((i * quarter)..<min((i + 1) * quarter, symbols.count))
+      guard appendStream(part, to: &bytes) else { return false }
+      let length = bytes.count - streamStart
+      guard length <= Int(UInt16.max) else { return false }
+      if i < 3 { bytes.put(UInt16(length), at: start + 2 * i) }
     }
-    let all = table + bytes
     // zstd takes blocks of 64 KiB at most, of which headers need six bytes.
-    return all.count < (symbols.count < 1 << 14 ? 1 << 14 : 1 << 16 - 6) ? all : nil
+    return bytes.count - start < (symbols.count < 1 << 14 ? 1 << 14 : 1 << 16 - 6)
   }
 
   /// zstd reads a stream from its end, so the last symbol is written first.
-  private func stream(_ symbols: ArraySlice<UInt8>) -> [UInt8]? {
-    var writer = BitWriter(reservingBytes: symbols.count + 8)
-    for symbol in symbols.reversed() {
-      let length = Int(lengths[Int(symbol)])
-      guard length > 0 else { return nil }
-      writer.append(UInt64(codes[Int(symbol)]), width: length)
+  private func appendStream(_ symbols: Span<UInt8>, to bytes: inout PayloadBuffer) -> Bool {
+    var all: UInt16 = 0
+    entries.withSpan { entries in
+      bytes.appendBits(atMost: 2 * symbols.count + 1) { sink in
+        var left = symbols.count
+        while left >= 4 {
+          left -= 4
+          let (a, b) = (entries[Int(symbols[left + 3])], entries[Int(symbols[left + 2])])
+          let (c, d) = (entries[Int(symbols[left + 1])], entries[Int(symbols[left])])
+          Self.add(a, &sink)
+          Self.add(b, &sink)
+          Self.add(c, &sink)
+          Self.add(d, &sink)
+          all |= a | b | c | d
+          sink.store()
+        }
+        while left > 0 {
+          left -= 1
+          let entry = entries[Int(symbols[left])]
+          Self.add(entry, &sink)
+          all |= entry
+          sink.store()
+        }
+        sink.append(1, width: 1)
+      }
     }
-    writer.append(1, width: 1)
-    return writer.finish()
+    return all & Self.uncoded == 0
+  }
+
+  @inline(__always)
+  private static func add(_ entry: UInt16, _ sink: inout BitSink) {
+    sink.add(UInt64(entry & ~uncoded) &>> 4, width: Int(entry & 0xF))
   }
 }
 

@@ -40,11 +40,11 @@ struct ZstdBitmap: BlockEncoding {
     else { throw block.damaged("a compressed bitmap has no length") }
   }
 
-  /// The payload of a compressed bitmap.
-  static func payload(bitmapLength: Int, content: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(content.count + 3)
+  /// Appends the payload of a compressed bitmap.
+  static func append(
+    bitmapLength: Int, content: ArraySlice<UInt8>, to bytes: inout PayloadBuffer
+  ) {
     bytes.append(varint: UInt64(bitmapLength))
-    return bytes + content
+    bytes.append(contentsOf: content)
   }
 }

@@ -1,25 +1,25 @@
-/// Costs under eight models at once, a lane each, in 1/32 bit.
+/// Costs under eight models at once, a lane each, in bits.
 ///
-/// They are summed up over whole segments, modulo 2³², and only differences are looked at: those
-/// are exact, which they would not be in floating point.
-typealias Lanes = SIMD8<UInt32>
+/// They are summed up over whole segments, modulo 2³², and only differences are looked at.
+typealias Lanes = SIMD8<Int32>
 
-/// What one bit costs.
-let costOfBit = 32
+/// Costs of one symbol, or of a short stretch of them.
+typealias NarrowLanes = SIMD8<UInt16>
 
 /// Up to eight Huffman codes for one kind of symbols, and what they make blocks cost.
 ///
 /// The symbols are gap tokens, or the bytes of bitmaps. Each code suits one class of blocks.
 struct CodeSet: Sendable {
   static let laneCount = 8
-  /// Cost of a symbol that has no code: more than most blocks could gain otherwise, and not so much
-  /// that sums would wrap.
-  private static let uncoded = UInt32(4000 * costOfBit)
+  /// The most symbols whose costs fit narrow lanes: the bytes of a bitmap of 4096 bits.
+  static let narrowCount = 512
+  /// Cost of a symbol that has no code: more than most blocks could gain otherwise.
+  private static let uncoded: UInt16 = 127
 
   /// The codes, each with its number in the file.
   private(set) var codes: [(number: Int, code: LiteralsCode)] = []
   /// Cost of each of the 256 symbols under each code.
-  private(set) var costs = [Lanes](repeating: Lanes(repeating: uncoded), count: 256)
+  private(set) var costs = [NarrowLanes](repeating: NarrowLanes(repeating: uncoded), count: 256)
   private let extraWidth: @Sendable (UInt8) -> Int
 
   /// - Parameter extraWidth: Bits that a symbol costs beside its code.
@@ -28,20 +28,27 @@ struct CodeSet: Sendable {
   /// Adds a code under the number that it has in the file.
   mutating func append(_ code: LiteralsCode, number: Int) {
     for symbol in 0..<256 where code.lengths[symbol] > 0 {
-      let bits = Int(code.lengths[symbol]) + extraWidth(UInt8(symbol))
-      costs[symbol][codes.count] = UInt32(bits * costOfBit)
+      costs[symbol][codes.count] =
+        UInt16(Int(code.lengths[symbol]) + extraWidth(UInt8(symbol)))
     }
     codes.append((number, code))
+  }
+
+  /// Adds up the costs of `narrowCount` symbols or fewer.
+  @inline(__always)
+  static func sum(_ symbols: Span<UInt8>, _ range: Range<Int>, _ costs: Span<NarrowLanes>) -> Lanes
+  {
+    Lanes(truncatingIfNeeded: symbols.extracting(range).sum(of: costs))
   }
 
   /// The least cost.
   ///
   /// Written out, since the instructions behind `min()` are not in every processor.
   @inline(__always)
-  static func lowest(_ costs: Lanes) -> UInt32 {
-    min(
-      min(min(costs[0], costs[1]), min(costs[2], costs[3])),
-      min(min(costs[4], costs[5]), min(costs[6], costs[7])))
+  static func lowest(_ costs: Lanes) -> Int {
+    let four = pointwiseMin(costs.lowHalf, costs.highHalf)
+    let two = pointwiseMin(four.lowHalf, four.highHalf)
+    return Int(min(two[0], two[1]))
   }
 
   /// The lane of the cheapest code.
@@ -49,7 +56,7 @@ struct CodeSet: Sendable {
   static func cheapestLane(_ costs: Lanes) -> Int {
     let minimum = lowest(costs)
     var lane = 0
-    for i in 0..<laneCount where costs[i] == minimum { lane = i }
+    for i in (0..<laneCount).reversed() where Int(costs[i]) == minimum { lane = i }
     return lane
   }
 }

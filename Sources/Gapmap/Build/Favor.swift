@@ -26,6 +26,10 @@ struct BlockLimits: Sendable {
   var pageBytes: Int
   /// What a bit that must be decompressed weighs, in percent of one that need not.
   var decodingPrice: Int
+  /// By how much the next length of a block that is tried is larger, in percent of the last.
+  var lengthGrowth: Int
+  /// From how many pieces of a segment codes are learnt at most.
+  var trainingPieces: Int
   /// zstd's level for blocks that bring a code of their own.
   var level: Int32
 
@@ -40,6 +44,8 @@ struct BlockLimits: Sendable {
       payloadBytes = 24 << 10
       pageBytes = 64 << 10
       decodingPrice = 100
+      lengthGrowth = 125
+      trainingPieces = 1024
       level = 19
     case .balance:
       gapTokens = 128
@@ -48,6 +54,8 @@ struct BlockLimits: Sendable {
       payloadBytes = 8150
       pageBytes = 8192
       decodingPrice = 112
+      lengthGrowth = 150
+      trainingPieces = 512
       level = 1
     case .speed:
       gapTokens = 0
@@ -56,6 +64,8 @@ struct BlockLimits: Sendable {
       payloadBytes = 8150
       pageBytes = 8192
       decodingPrice = 100
+      lengthGrowth = 150
+      trainingPieces = 512
       level = 1
     }
   }

@@ -13,10 +13,13 @@ package final class KeyWriter {
   private var output: AtomicOutput
   private var blocks: BlockSequence
   private var models = BlockModels()
-  private var segment = Segment()
+  /// The segment being gathered.
+  private var encoder: SegmentEncoder
   private var segmentCount = 0
   /// Segments being encoded, in order.
-  private var underWay: [WorkerThread<SegmentEncoder.Outcome>] = []
+  private var underWay: [WorkerThread<Result<SegmentEncoder, GapmapError>>] = []
+  /// Encoders that have done their work, kept for their memory.
+  private var spare: [SegmentEncoder] = []
   private var count: UInt64 = 0
   private var minimum: UInt64?
   private var last: UInt64 = 0
@@ -64,6 +67,7 @@ package final class KeyWriter {
     self.type = type
     self.threads = threads
     limits = BlockLimits(favor)
+    encoder = SegmentEncoder(limits: limits)
     blocks = BlockSequence(pageTarget: limits.pageBytes)
     try write(Header.bytes(type: type))
   }
@@ -75,9 +79,9 @@ package final class KeyWriter {
   /// - Complexity: O(1) amortised.
   package func append(_ key: UInt64) throws(GapmapError) {
     try admit(key, adding: 1)
-    segment.append(key)
+    encoder.segment.append(key)
     last = key
-    if segment.isFull { try drain() }
+    if encoder.segment.isFull { try drain() }
   }
 
   /// Appends keys, much faster than one by one.
@@ -90,30 +94,14 @@ package final class KeyWriter {
     while index < keys.count {
       // What the loop below relies on is checked for the first key of each part, by the slow way.
       try append(keys[index])
-      let end = index + min(keys.count - index, segment.room + 1)
-      let added = Self.appendAscending(keys, (index + 1)..<max(index + 1, end), to: &segment)
+      let added = encoder.segment.appendAscending(keys, from: index + 1)
       last = keys[index + added]
       let (sum, overflow) = count.addingReportingOverflow(UInt64(added))
       guard !overflow else { throw fail(.everyNumber) }
       count = sum
       index += added + 1
-      if segment.isFull { try drain() }
+      if encoder.segment.isFull { try drain() }
     }
-  }
-
-  /// Appends keys for as long as each is above the one before it, and says how many.
-  private static func appendAscending(
-    _ keys: Span<UInt64>, _ range: Range<Int>, to segment: inout Segment
-  ) -> Int {
-    guard let first = range.first else { return 0 }
-    var previous = keys[first - 1]
-    for index in range {
-      let key = keys[index]
-      if key <= previous { return index - first }
-      segment.append(key)
-      previous = key
-    }
-    return range.count
   }
 
   /// Appends all keys of a closed range, without enumerating them.
@@ -133,9 +121,9 @@ package final class KeyWriter {
     let (length, overflow) = (upper - lower).addingReportingOverflow(1)
     guard !overflow else { throw fail(.everyNumber) }
     try admit(lower, adding: length)
-    segment.append(Progression(first: lower, step: 1, count: length))
+    encoder.segment.append(Progression(first: lower, step: 1, count: length))
     last = upper
-    if segment.isFull { try drain() }
+    if encoder.segment.isFull { try drain() }
   }
 
   @inline(__always)
@@ -176,33 +164,54 @@ package final class KeyWriter {
 
   /// Encodes what has been gathered.
   private func drain(isLast: Bool = false) throws(GapmapError) {
-    let segment = self.segment
-    self.segment = Segment()
-    let pieces = segment.pieces()
     // New kinds of blocks are looked for ever more rarely: in segments 0, 1, 3, 7, 15 …
     if limits.usesZstd, segmentCount & (segmentCount + 1) == 0 {
-      ModelTrainer.train(segment, pieces, isWhole: isLast && segmentCount == 0, into: &models)
+      ModelTrainer.train(
+        encoder.segment, limits: limits, isWhole: isLast && segmentCount == 0, into: &models)
     }
     segmentCount += 1
-    let encoder = SegmentEncoder(models: models, limits: limits)
-    guard threads > 1 else { return try emit(encoder.encode(segment, pieces)) }
+    if threads == 1 {
+      do {
+        try encoder.encode(models: models)
+      } catch {
+        throw fail(error)
+      }
+      try emit(encoder.blocks)
+      return encoder.segment.removeAll()
+    }
     do {
-      underWay.append(try WorkerThread { encoder.encode(segment, pieces) })
+      let handover = Handover(encoder)
+      let models = models
+      encoder = spare.popLast() ?? SegmentEncoder(limits: limits)
+      underWay.append(
+        try WorkerThread {
+          var encoder = handover.take()
+          do throws(GapmapError) {
+            try encoder.encode(models: models)
+            return .success(encoder)
+          } catch {
+            return .failure(error)
+          }
+        })
     } catch {
       throw fail(error)
     }
     while underWay.count >= threads { try emitOldest() }
   }
 
-  private func emitOldest() throws(GapmapError) { try emit(underWay.removeFirst().join()) }
-
-  private func emit(_ outcome: SegmentEncoder.Outcome) throws(GapmapError) {
-    switch outcome {
-    case .success(let encoded):
-      for block in encoded { try write(blocks.append(block)) }
+  private func emitOldest() throws(GapmapError) {
+    switch underWay.removeFirst().join() {
+    case .success(var encoder):
+      try emit(encoder.blocks)
+      encoder.segment.removeAll()
+      spare.append(encoder)
     case .failure(let error):
       throw fail(error)
     }
+  }
+
+  private func emit(_ encoded: EncodedBlocks) throws(GapmapError) {
+    for index in 0..<encoded.count { try write(blocks.append(encoded[index])) }
   }
 
   private func write(_ bytes: [UInt8]) throws(GapmapError) {

@@ -7,28 +7,18 @@ struct PageAssembler {
   /// full.
   private static let maximumBlocks = 4096
 
-  /// How many bits the values of a page's lines have.
-  private struct Spans: Equatable {
-    let first: Int
-    let rank: Int
-
-    init(first: UInt64, rank: UInt64) {
-      self.first = first.leadingZeroBitCount
-      self.rank = rank.leadingZeroBitCount
-    }
-  }
-
   private struct Measured {
-    var blockCount: Int
-    var headLength: Int
-    var spans: Spans
+    var count: Int
+    var length: Int
+    var rises: SIMD3<Int>
   }
 
   private let target: Int
+  /// The head as it was last measured.
   private var measured: Measured?
-  private var blocks: [EncodedBlock] = []
-  private var kinds: Set<BlockKind> = []
-  private var payloadLength = 0
+  private var head = PageHead()
+  private var payloads: [UInt8] = []
+  private var pageFirst: UInt64 = 0
   private var pageRank: UInt64 = 0
   private var rank: UInt64 = 0
   private(set) var offset = Header.length
@@ -43,12 +33,12 @@ struct PageAssembler {
   /// - Returns: The page before it, if the block did not fit that.
   mutating func append(_ block: EncodedBlock) -> [UInt8]? {
     var closed: [UInt8]?
-    if !blocks.isEmpty, !fits(block) {
-      closed = close(nextFirst: block.first)
+    if head.count > 0, !admit(block) { closed = close(nextFirst: block.first) }
+    if head.count == 0 {
+      pageFirst = block.first
+      head.append(block, rank: 0, start: 0)
     }
-    blocks.append(block)
-    kinds.insert(block.kind)
-    payloadLength += block.payload.count
+    payloads += block.payload
     rank += block.count
     if let encoding = block.kind.encoding {
       statistics.count(encoding, numbers: block.count, bytes: block.payload.count)
@@ -60,47 +50,47 @@ struct PageAssembler {
   ///
   /// - Parameter maximum: The greatest key.
   mutating func finish(maximum: UInt64) -> [UInt8]? {
-    blocks.isEmpty ? nil : close(nextFirst: maximum)
+    head.count == 0 ? nil : close(nextFirst: maximum)
   }
 
-  /// Whether a block still fits the page.
+  /// Adds a block to the head, if it still fits the page.
+  private mutating func admit(_ block: EncodedBlock) -> Bool {
+    guard head.count < Self.maximumBlocks, head.hasRoom(for: block.kind) else { return false }
+    head.append(block, rank: rank - pageRank, start: payloads.count)
+    let room = target - PageView.checkLength - payloads.count - block.payload.count
+    if head.lengthBound <= room || estimatedLength() ?? room + 1 <= room { return true }
+    let length = head.length
+    measured = Measured(count: head.count, length: length, rises: head.rises)
+    if length <= room { return true }
+    head.removeLast()
+    return false
+  }
+
+  /// How long the head about is.
   ///
-  /// How long the head would be is measured anew only when its lines must get wider, or a quarter
-  /// more blocks have come; in between it is estimated, so that all blocks of a page are looked at
-  /// a few times only.
-  private mutating func fits(_ block: EncodedBlock) -> Bool {
-    guard blocks.count < Self.maximumBlocks,
-      kinds.contains(block.kind) || kinds.count < PageHead.maximumKinds
-    else { return false }
-    let payload = payloadLength + block.payload.count
-    let spans = Spans(first: block.first - blocks[0].first, rank: rank - pageRank)
-    if let measured, measured.spans == spans, 4 * blocks.count < 5 * measured.blockCount {
-      let head = measured.headLength * (blocks.count + 1) / measured.blockCount + 4
-      if payload + head + PageView.checkLength <= target { return true }
-    }
-    let head = PageHead(blocks + [block], pageFirst: blocks[0].first)
-    measured = Measured(
-      blockCount: blocks.count + 1, headLength: head.length, spans: spans)
-    return head.length + payload + PageView.checkLength <= target
+  /// To measure it means to look at all its blocks, so that is done only when a sixteenth more of
+  /// them have come, or its lines must get wider; nil then.
+  private func estimatedLength() -> Int? {
+    guard let measured, 16 * head.count <= 17 * measured.count, measured.rises == head.rises
+    else { return nil }
+    return measured.length * head.count / measured.count + 4
   }
 
   private mutating func close(nextFirst: UInt64) -> [UInt8] {
-    let head = PageHead(blocks, pageFirst: blocks[0].first)
     var bytes = head.bytes()
-    bytes.reserveCapacity(bytes.count + payloadLength + PageView.checkLength)
-    for block in blocks { bytes += block.payload }
+    bytes.reserveCapacity(bytes.count + payloads.count + PageView.checkLength)
+    bytes += payloads
     let entry = PageEntry(
-      index: directory.pageCount, first: blocks[0].first, rank: pageRank, offset: offset,
+      index: directory.pageCount, first: pageFirst, rank: pageRank, offset: offset,
       nextFirst: nextFirst, nextRank: rank,
       nextOffset: offset + bytes.count + PageView.checkLength, isLast: false)
     bytes.append(littleEndian: bytes.withView { XXH64.check32($0, seed: entry.checkSeed) })
     directory.append(first: entry.first, rank: entry.rank, offset: entry.offset)
     offset += bytes.count
     pageRank = rank
-    blocks.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
-    payloadLength = 0
+    head.removeAll()
     measured = nil
+    payloads.removeAll(keepingCapacity: true)
     return bytes
   }
 

@@ -1,122 +1,201 @@
 /// Cuts a stretch of keys into blocks so that all of them together cost least.
 ///
 /// Source: the dynamic program is that of G. Ottaviano and R. Venturini, "Partitioned Elias-Fano
-/// indexes", 2014, here over few possible cuts, with a bounded look back and with all encodings at
-/// once.
-struct Partitioner {
+/// indexes", 2014, here over few possible cuts, with blocks whose lengths grow geometrically, and
+/// with all encodings at once.
+struct Partitioner: Sendable {
   /// A block to be.
-  struct Choice {
+  struct Choice: Sendable {
     var range: Range<Int>
     var encoding: Encoding
     /// The model, for encodings through zstd.
     var lane: Int
   }
 
-  /// What a block through zstd costs beside its symbols: its length, and half a byte at the end of
-  /// the stream.
-  static let zstdBlockCost = 14 * costOfBit
+  /// Costs are in hundredths of bits.
+  private static let bit = 100
+  /// What a block through zstd costs beside its symbols, in bits: its length, and half a byte at
+  /// the end of the stream.
+  static let zstdBlockBits = 14
+  /// A block is not made longer once it costs so many headers more than the best blocks instead of
+  /// it: it would have to save those, one for each block that it takes in.
+  private static let patience = 6
 
-  /// How many cuts before its end a block may begin; enough for the longest where there is but the
-  /// grid.
-  private static let lookBack = BlockLimits.keys / Cuts.grid + 32
+  /// The cuts of the keys partitioned last.
+  private(set) var cuts = Cuts()
+  /// The best blocks for them, the last one first.
+  private(set) var choices: [Choice] = []
+  /// Of the best partition up to each cut: what it costs, and where its last block begins.
+  private var best: [Int] = []
+  private var last: [Int] = []
+  private let limits: BlockLimits
+  /// How many cuts a block may span, up to those of the longest block where there is but the grid.
+  private let lengths: [Int]
 
-  let models: BlockModels
-  let limits: BlockLimits
-
-  /// The best blocks for keys.
-  ///
-  /// - Parameter keys: One key or more, ascending; the ranges returned are indices of this slice.
-  /// - Complexity: O(*n*), with some hundred candidates for every 64 keys.
-  func partition(_ keys: ArraySlice<UInt64>) -> [Choice] {
-    let cuts = Cuts(keys, models: models)
-    let headerCost = Self.headerCost(keys)
-    // Of the best partition up to each cut: what it costs, and its last block.
-    var best = [Int](repeating: .max, count: cuts.count)
-    var last = [(start: Int, encoding: Encoding)](
-      repeating: (0, .eliasFano), count: cuts.count)
-    best[0] = 0
-    for end in 1..<cuts.count {
-      var lowest = Int.max
-      var start = end - 1
-      let earliest = max(0, end - Self.lookBack)
-      while start >= earliest {
-        guard let candidate = candidate(cuts, start, end) else { break }
-        let cost = best[start] + candidate.cost
-        if cost < lowest {
-          lowest = cost
-          last[end] = (start, candidate.encoding)
-        }
-        start -= 1
-      }
-      best[end] = lowest + headerCost
+  init(limits: BlockLimits) {
+    self.limits = limits
+    let longest = BlockLimits.keys / Places.fineGrid
+    var lengths = [1]
+    while let last = lengths.last, last < longest {
+      lengths.append(min(max(last + 1, last * limits.lengthGrowth / 100), longest))
     }
-    var choices: [Choice] = []
+    self.lengths = lengths
+  }
+
+  /// Finds the best blocks for keys; they are in `choices` then.
+  ///
+  /// - Parameters:
+  ///   - keys: One key or more, ascending.
+  ///   - models: The codes there are.
+  /// - Complexity: O(*n*), with a dozen or two of candidates for every 64 keys.
+  mutating func partition(_ keys: Span<UInt64>, models: BlockModels) {
+    // Where codes were looked for and none pays, gaps are without structure and blocks long.
+    let isEven = limits.usesZstd && models.count == 0
+    cuts.find(keys, grid: isEven ? Places.coarseGrid : Places.fineGrid, models: models)
+    let pricer = Pricer(limits: limits, models: models)
+    let headerCost = Self.headerBits(keys) * Self.bit
+    best.removeAll(keepingCapacity: true)
+    last.removeAll(keepingCapacity: true)
+    best.append(0)
+    last.append(0)
+    for end in 1..<cuts.count {
+      var search = Search(end: end, ceiling: Self.patience * headerCost)
+      var longest = 0
+      for length in lengths {
+        if length > end { break }
+        guard let cost = pricer.cost(cuts, end - length, end) else {
+          // The longest block that there may be is somewhere between this and the last one.
+          var (possible, impossible) = (longest, length)
+          while impossible - possible > 1 {
+            let middle = (possible + impossible) / 2
+            if let cost = pricer.cost(cuts, end - middle, end) {
+              search.consider(start: end - middle, total: best[end - middle] + cost)
+              possible = middle
+            } else {
+              impossible = middle
+            }
+          }
+          break
+        }
+        let start = end - length
+        search.consider(start: start, total: best[start] + cost)
+        if search.isHopeless { break }
+        longest = length
+      }
+      let large = cuts.cuts[end].lastLarge
+      if let cost = pricer.cost(cuts, large, end) {
+        search.consider(start: large, total: best[large] + cost)
+      }
+      best.append(search.lowest + headerCost)
+      last.append(search.chosen)
+    }
+    choices.removeAll(keepingCapacity: true)
     var end = cuts.count - 1
     while end > 0 {
-      let (start, encoding) = last[end]
-      choices.append(
-        Choice(
-          range: (keys.startIndex + cuts.indices[start])..<(keys.startIndex + cuts.indices[end]),
-          encoding: encoding, lane: lane(encoding, cuts, start, end)))
+      let start = last[end]
+      choices.append(pricer.choice(cuts, start, end))
       end = start
     }
-    return choices.reversed()
   }
 
   /// What a block's header costs in its page: mostly its first key, which takes as many bits as the
   /// page spans.
-  private static func headerCost(_ keys: ArraySlice<UInt64>) -> Int {
-    let span = keys[keys.endIndex - 1] - keys[keys.startIndex]
+  private static func headerBits(_ keys: Span<UInt64>) -> Int {
+    let span = keys[keys.count - 1] - keys[0]
     let meanGap = span / UInt64(keys.count)
-    return (24 + UInt64.bitWidth - meanGap.leadingZeroBitCount) * costOfBit
+    return 24 + UInt64.bitWidth - meanGap.leadingZeroBitCount
   }
 
-  /// The cheapest encoding of the keys between two cuts; nil if they are too many for any.
-  @inline(__always)
-  private func candidate(
-    _ cuts: Cuts, _ start: Int, _ end: Int
-  ) -> (cost: Int, encoding: Encoding)? {
-    let first = cuts.indices[start]
-    let count = cuts.indices[end] - first
-    if count == 1 { return (0, .progression) }
-    let span = cuts.keysBefore[end] - cuts.keysBehind[start]
-    if cuts.equalSince[end] <= first {
-      return (8 * varintLength(span / UInt64(count - 1)) * costOfBit, .progression)
+  /// The search for the best last block before a cut.
+  private struct Search {
+    private(set) var lowest = Int.max
+    private(set) var chosen: Int
+    /// Whether the block looked at last cost so much more that no longer one can be the best.
+    private(set) var isHopeless = false
+    private let ceiling: Int
+
+    init(end: Int, ceiling: Int) {
+      chosen = end - 1
+      self.ceiling = ceiling
     }
-    guard count <= BlockLimits.keys else { return nil }
-    var best = (cost: Int.max, encoding: Encoding.eliasFano)
-    if count <= limits.eliasFano {
-      let bytes = EliasFano.size(distances: count - 1, span: span).bytes
-      if bytes <= limits.payloadBytes { best.cost = 8 * bytes * costOfBit }
+
+    @inline(__always)
+    mutating func consider(start: Int, total: Int) {
+      if total < lowest {
+        lowest = total
+        chosen = start
+      } else {
+        isHopeless = total - lowest > ceiling
+      }
     }
-    if span < UInt64(8 * limits.payloadBytes) {
-      let cost = (Int(span) + 8) * costOfBit
-      if cost < best.cost { best = (cost, .bitmap) }
-    }
-    if count <= limits.gapTokens, !models.tokens.codes.isEmpty {
-      let cost = priced(CodeSet.lowest(cuts.tokensBefore[end] &- cuts.tokensBehind[start]))
-      if cost < best.cost { best = (cost, .gapTokens) }
-    }
-    if span < UInt64(8 * limits.zstdBitmapBytes), !models.bitmaps.codes.isEmpty {
-      // The last byte of a bitmap is not in the sum.
-      let cost =
-        priced(CodeSet.lowest(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])) + 8 * costOfBit
-      if cost < best.cost { best = (cost, .zstdBitmap) }
-    }
-    return best.cost < .max ? best : nil
   }
 
-  @inline(__always)
-  private func priced(_ cost: UInt32) -> Int {
-    Int(cost) * limits.decodingPrice / 100 + Self.zstdBlockCost
-  }
+  /// What blocks cost.
+  private struct Pricer {
+    let limits: BlockLimits
+    let usesTokens: Bool
+    let usesBitmaps: Bool
 
-  /// The code that suits a block best.
-  private func lane(_ encoding: Encoding, _ cuts: Cuts, _ start: Int, _ end: Int) -> Int {
-    switch encoding {
-    case .gapTokens: CodeSet.cheapestLane(cuts.tokensBefore[end] &- cuts.tokensBehind[start])
-    case .zstdBitmap: CodeSet.cheapestLane(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])
-    case .progression, .bitmap, .eliasFano: 0
+    init(limits: BlockLimits, models: BlockModels) {
+      self.limits = limits
+      usesTokens = limits.gapTokens > 0 && !models.tokens.codes.isEmpty
+      usesBitmaps = limits.zstdBitmapBytes > 0 && !models.bitmaps.codes.isEmpty
+    }
+
+    @inline(__always)
+    func cost(_ cuts: borrowing Cuts, _ start: Int, _ end: Int) -> Int? {
+      cheapest(cuts, start, end)?.cost
+    }
+
+    /// The cheapest encoding of the keys between two cuts; nil if they are too many for any.
+    @inline(__always)
+    private func cheapest(
+      _ cuts: borrowing Cuts, _ start: Int, _ end: Int
+    ) -> (cost: Int, encoding: Encoding)? {
+      let first = cuts.cuts[start].index
+      let count = cuts.cuts[end].index - first
+      if count == 1 { return (0, .progression) }
+      let span = cuts.cuts[end].keyBefore &- cuts.cuts[start].keyBehind
+      if cuts.cuts[end].equalSince <= first {
+        return (8 * varintLength(span / UInt64(count - 1)) * bit, .progression)
+      }
+      guard count <= BlockLimits.keys else { return nil }
+      var best = (cost: Int.max, encoding: Encoding.eliasFano)
+      if count <= limits.eliasFano {
+        let bytes = EliasFano.size(distances: count - 1, span: span).bytes
+        if bytes <= limits.payloadBytes { best.cost = 8 * bytes * bit }
+      }
+      if span < UInt64(8 * limits.payloadBytes) {
+        let cost = (Int(span) + 8) * bit
+        if cost < best.cost { best = (cost, .bitmap) }
+      }
+      if usesTokens, count <= limits.gapTokens {
+        let cost = priced(CodeSet.lowest(cuts.tokensBefore[end] &- cuts.tokensBehind[start]))
+        if cost < best.cost { best = (cost, .gapTokens) }
+      }
+      if usesBitmaps, span < UInt64(8 * limits.zstdBitmapBytes) {
+        // The last byte of a bitmap is not in the sum.
+        let cost =
+          priced(CodeSet.lowest(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start]) + 8)
+        if cost < best.cost { best = (cost, .zstdBitmap) }
+      }
+      return best.cost < .max ? best : nil
+    }
+
+    @inline(__always)
+    private func priced(_ bits: Int) -> Int { bits * limits.decodingPrice + zstdBlockBits * bit }
+
+    /// The block between two cuts that are good for one.
+    func choice(_ cuts: borrowing Cuts, _ start: Int, _ end: Int) -> Choice {
+      let encoding = cheapest(cuts, start, end)?.encoding ?? .eliasFano
+      let lane =
+        switch encoding {
+        case .gapTokens: CodeSet.cheapestLane(cuts.tokensBefore[end] &- cuts.tokensBehind[start])
+        case .zstdBitmap: CodeSet.cheapestLane(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])
+        case .progression, .bitmap, .eliasFano: 0
+        }
+      return Choice(
+        range: cuts.cuts[start].index..<cuts.cuts[end].index, encoding: encoding, lane: lane)
     }
   }
 }

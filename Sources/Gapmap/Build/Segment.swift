@@ -17,7 +17,11 @@ struct Segment: Sendable {
   /// Ranges that were not enumerated, each with the number of keys before it.
   private var ranges: [(keysBefore: Int, range: Progression)] = []
 
-  init() { keys.reserveCapacity(Self.capacity) }
+  /// Forgets everything, but keeps the memory.
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+    ranges.removeAll()
+  }
 
   /// How many keys can be added before the segment is full.
   var room: Int { max(0, Self.capacity - keys.count - Self.rangeWeight * ranges.count) }
@@ -26,6 +30,21 @@ struct Segment: Sendable {
 
   @inline(__always)
   mutating func append(_ key: UInt64) { keys.append(key) }
+
+  /// Appends keys for as long as each is above the one before it, and there is room.
+  ///
+  /// - Parameters:
+  ///   - keys: Keys of which the one at `start` − 1 was appended last.
+  ///   - start: Index of the first to append, 1 or more.
+  /// - Returns: How many were appended.
+  mutating func appendAscending(_ keys: Span<UInt64>, from start: Int) -> Int {
+    let end = min(keys.count, start + room)
+    if start >= end { return 0 }
+    let disorder = keys.extracting((start - 1)..<end).firstDisorder
+    let count = disorder.map { $0 - 1 } ?? end - start
+    self.keys.append(contentsOf: keys.extracting(start..<(start + count)))
+    return count
+  }
 
   mutating func append(_ range: Progression) { ranges.append((keys.count, range)) }
 
@@ -42,24 +61,42 @@ struct Segment: Sendable {
     return pieces
   }
 
+  /// A stretch of `longProgression` equal gaps has two of so many in a row that begin at a multiple
+  /// of it, so only those are looked at.
+  private static let step = longProgression / 4
+
   private func appendPieces(of range: Range<Int>, to pieces: inout [Piece]) {
     var done = range.lowerBound
-    var stretch = range.lowerBound
-    while stretch + 1 < range.upperBound {
-      let step = keys[stretch + 1] - keys[stretch]
-      var end = stretch + 2
-      while end < range.upperBound, keys[end] &- keys[end - 1] == step { end += 1 }
-      if end - stretch >= Self.longProgression {
-        if done < stretch { pieces.append(.keys(done..<stretch)) }
-        let count = UInt64(end - stretch)
-        pieces.append(.progression(Progression(first: keys[stretch], step: step, count: count)))
-        done = end
-        stretch = end
-      } else {
-        // The last key of a stretch may begin the next.
-        stretch = end - 1
-      }
+    var index = range.lowerBound
+    while index + 2 * Self.step < range.upperBound {
+      let span = keys[index + Self.step] - keys[index]
+      let isCandidate =
+        keys[index + 2 * Self.step] - keys[index + Self.step] == span
+        && (keys[index + 1] - keys[index]) &* UInt64(Self.step) == span
+      index += Self.step
+      guard isCandidate else { continue }
+      let stretch = stretch(around: index - Self.step, in: done..<range.upperBound)
+      guard stretch.count >= Self.longProgression else { continue }
+      if done < stretch.lowerBound { pieces.append(.keys(done..<stretch.lowerBound)) }
+      let first = keys[stretch.lowerBound]
+      pieces.append(
+        .progression(
+          Progression(
+            first: first, step: keys[stretch.lowerBound + 1] - first, count: UInt64(stretch.count)))
+      )
+      done = stretch.upperBound
+      index = done
     }
     if done < range.upperBound { pieces.append(.keys(done..<range.upperBound)) }
+  }
+
+  /// The keys around one that are as far apart as it is from the next.
+  private func stretch(around index: Int, in range: Range<Int>) -> Range<Int> {
+    let gap = keys[index + 1] - keys[index]
+    var start = index
+    while start > range.lowerBound, keys[start] - keys[start - 1] == gap { start -= 1 }
+    var end = index + 2
+    while end < range.upperBound, keys[end] - keys[end - 1] == gap { end += 1 }
+    return start..<end
   }
 }

@@ -1,102 +1,126 @@
-/// Turns a segment into blocks, independently of all others.
+/// A segment and what it takes to turn it into blocks, independently of all others.
+///
+/// The memory is kept from one segment to the next.
 struct SegmentEncoder: Sendable {
-  typealias Outcome = Result<[EncodedBlock], GapmapError>
+  /// What is to be encoded.
+  var segment = Segment()
+  /// The segment's blocks, once it has been encoded.
+  private(set) var blocks = EncodedBlocks()
+  private let limits: BlockLimits
+  private var partitioner: Partitioner
+  /// The symbols of the block being encoded, and what they are compressed to.
+  private var bitmap = PayloadBuffer()
+  private var streams = PayloadBuffer()
 
-  let models: BlockModels
-  let limits: BlockLimits
+  /// - Parameter limits: What blocks may be.
+  init(limits: BlockLimits) {
+    self.limits = limits
+    partitioner = Partitioner(limits: limits)
+  }
 
-  /// Encodes a segment.
+  /// Encodes the segment.
   ///
-  /// - Parameter pieces: The segment's own.
-  /// - Returns: Its blocks in order; `compression` if zstd has no memory.
-  func encode(_ segment: Segment, _ pieces: [Segment.Piece]) -> Outcome {
-    let partitioner = Partitioner(models: models, limits: limits)
-    do throws(GapmapError) {
-      var ownCode = try OwnCodeTrial(level: limits.level)
-      var blocks: [EncodedBlock] = []
-      for piece in pieces {
-        switch piece {
-        case .progression(let progression):
-          blocks.append(EncodedBlock(progression))
-        case .keys(let range):
-          for choice in partitioner.partition(segment.keys[range]) {
-            blocks.append(try block(choice, segment.keys[choice.range], &ownCode))
+  /// - Parameter models: The codes there are.
+  /// - Throws: `compression` if zstd has no memory.
+  mutating func encode(models: BlockModels) throws(GapmapError) {
+    blocks.removeAll()
+    var ownCode = OwnCodeTrial(level: limits.level)
+    for piece in segment.pieces() {
+      switch piece {
+      case .progression(let progression):
+        blocks.append(progression)
+      case .keys(let range):
+        let keys = segment.keys
+        try keys.withSpan { (keys) throws(GapmapError) in
+          let keys = keys.extracting(range)
+          partitioner.partition(keys, models: models)
+          for choice in partitioner.choices.reversed() {
+            try append(choice, keys.extracting(choice.range), models, &ownCode)
           }
         }
       }
-      return .success(blocks)
-    } catch {
-      return .failure(error)
     }
   }
 
-  private func block(
-    _ choice: Partitioner.Choice, _ keys: ArraySlice<UInt64>, _ ownCode: inout OwnCodeTrial
-  ) throws(GapmapError) -> EncodedBlock {
+  private mutating func append(
+    _ choice: Partitioner.Choice, _ keys: Span<UInt64>, _ models: BlockModels,
+    _ ownCode: inout OwnCodeTrial
+  ) throws(GapmapError) {
     switch choice.encoding {
     case .progression:
-      let first = keys[keys.startIndex]
-      let step = keys.count > 1 ? keys[keys.startIndex + 1] - first : 1
-      return EncodedBlock(Progression(first: first, step: step, count: UInt64(keys.count)))
+      let first = keys[0]
+      let step = keys.count > 1 ? keys[1] - first : 1
+      blocks.append(Progression(first: first, step: step, count: UInt64(keys.count)))
     case .gapTokens:
-      return try gapTokens(keys, lane: choice.lane, &ownCode) ?? plain(keys)
+      let tokens = (choice.range.lowerBound + 1)..<choice.range.upperBound
+      let code = models.tokens.codes[choice.lane]
+      let isDone = try partitioner.cuts.tokens.withSpan { (all) throws(GapmapError) in
+        try appendTokens(keys, all.extracting(tokens), code, &ownCode)
+      }
+      if !isDone { appendPlain(keys) }
     case .zstdBitmap:
-      return try zstdBitmap(keys, lane: choice.lane, &ownCode) ?? plain(keys)
+      let code = models.bitmaps.codes[choice.lane]
+      if try !appendBitmap(keys, code, &ownCode) { appendPlain(keys) }
     case .bitmap, .eliasFano:
-      return plain(keys)
+      appendPlain(keys)
     }
   }
 
-  /// The smallest encoding without zstd.
-  private func plain(_ keys: ArraySlice<UInt64>) -> EncodedBlock {
-    let span = keys[keys.endIndex - 1] - keys[keys.startIndex]
+  /// Adds a block in the smallest encoding without zstd.
+  private mutating func appendPlain(_ keys: Span<UInt64>) {
+    let span = keys[keys.count - 1] - keys[0]
     let eliasFano = EliasFano.size(distances: keys.count - 1, span: span).bytes
     if span / 8 + 1 < UInt64(eliasFano), span < UInt64(8 * (Bitmap.maximumLength - 1)) {
-      return EncodedBlock(kind: .bitmap, keys: keys, payload: Bitmap.bytes(keys))
-    }
-    return EncodedBlock(kind: .eliasFano, keys: keys, payload: EliasFano.payload(keys))
-  }
-
-  private func gapTokens(
-    _ keys: ArraySlice<UInt64>, lane: Int, _ ownCode: inout OwnCodeTrial
-  ) throws(GapmapError) -> EncodedBlock? {
-    var tokens: [UInt8] = []
-    tokens.reserveCapacity(keys.count)
-    var previous = keys[keys.startIndex]
-    for key in keys.dropFirst() {
-      tokens.append(GapTokens.token(key - previous))
-      previous = key
-    }
-    let (number, code) = models.tokens.codes[lane]
-    let streams = code.encode(tokens)
-    if let content = try ownCode.content(of: tokens, below: streams?.count) {
-      return EncodedBlock(
-        kind: .gapTokens(code: nil), keys: keys,
-        payload: GapTokens.payload(keys, tokens: tokens, content: content))
-    }
-    return streams.map {
-      EncodedBlock(
-        kind: .gapTokens(code: number), keys: keys,
-        payload: GapTokens.payload(keys, tokens: tokens, content: $0))
+      blocks.append(.bitmap, keys) { Bitmap.append(keys, to: &$0) }
+    } else {
+      blocks.append(.eliasFano, keys) { EliasFano.append(keys, to: &$0) }
     }
   }
 
-  private func zstdBitmap(
-    _ keys: ArraySlice<UInt64>, lane: Int, _ ownCode: inout OwnCodeTrial
-  ) throws(GapmapError) -> EncodedBlock? {
-    let bitmap = Bitmap.bytes(keys)
-    let (number, code) = models.bitmaps.codes[lane]
-    let streams = code.encode(bitmap)
-    if let content = try ownCode.content(of: bitmap, below: streams?.count) {
-      return EncodedBlock(
-        kind: .zstdBitmap(code: nil), keys: keys,
-        payload: ZstdBitmap.payload(bitmapLength: bitmap.count, content: content))
+  private mutating func appendTokens(
+    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, _ code: (number: Int, code: LiteralsCode),
+    _ ownCode: inout OwnCodeTrial
+  ) throws(GapmapError) -> Bool {
+    streams.truncate()
+    let isCoded = code.code.append(tokens, to: &streams)
+    if let content = try ownCode.content(of: tokens, below: isCoded ? streams.count : nil) {
+      blocks.append(.gapTokens(code: nil), keys) {
+        GapTokens.append(keys, tokens: tokens, content: content, to: &$0)
+      }
+    } else if isCoded {
+      blocks.append(.gapTokens(code: code.number), keys) {
+        GapTokens.append(keys, tokens: tokens, content: streams[0..<streams.count], to: &$0)
+      }
+    } else {
+      return false
     }
-    return streams.map {
-      EncodedBlock(
-        kind: .zstdBitmap(code: number), keys: keys,
-        payload: ZstdBitmap.payload(bitmapLength: bitmap.count, content: $0))
+    return true
+  }
+
+  private mutating func appendBitmap(
+    _ keys: Span<UInt64>, _ code: (number: Int, code: LiteralsCode),
+    _ ownCode: inout OwnCodeTrial
+  ) throws(GapmapError) -> Bool {
+    bitmap.truncate()
+    Bitmap.append(keys, to: &bitmap)
+    streams.truncate()
+    let isCoded = bitmap.withSpan { code.code.append($0, to: &streams) }
+    let content = try bitmap.withSpan { (bytes) throws(GapmapError) in
+      try ownCode.content(of: bytes, below: isCoded ? streams.count : nil)
     }
+    if let content {
+      blocks.append(.zstdBitmap(code: nil), keys) {
+        ZstdBitmap.append(bitmapLength: bitmap.count, content: content, to: &$0)
+      }
+    } else if isCoded {
+      blocks.append(.zstdBitmap(code: code.number), keys) {
+        ZstdBitmap.append(
+          bitmapLength: bitmap.count, content: streams[0..<streams.count], to: &$0)
+      }
+    } else {
+      return false
+    }
+    return true
   }
 }
 
@@ -106,32 +130,42 @@ struct SegmentEncoder: Sendable {
 /// It does on sets with repeated patterns and hardly ever elsewhere, so after a row of failures it
 /// is tried but rarely.
 private struct OwnCodeTrial {
-  private static let patience = 8
+  private static let patience = 2
   private static let pause = 64
 
-  private let compressor: BlockCompressor
+  private let level: Int32
+  private var compressor: BlockCompressor?
   private var failures = 0
   private var skipped = 0
 
-  init(level: Int32) throws(GapmapError) { compressor = try BlockCompressor(level: level) }
+  init(level: Int32) { self.level = level }
 
   /// Compresses symbols.
   ///
   /// - Parameter limit: Bytes that the shared code needs, if it can be used at all.
   /// - Returns: The content, if it is smaller.
+  @inline(__always)
   mutating func content(
-    of symbols: [UInt8], below limit: Int?
-  ) throws(GapmapError) -> [UInt8]? {
+    of symbols: Span<UInt8>, below limit: Int?
+  ) throws(GapmapError) -> ArraySlice<UInt8>? {
     if failures >= Self.patience, skipped < Self.pause, limit != nil {
       skipped += 1
       return nil
     }
+    return try trial(symbols, below: limit)
+  }
+
+  @inline(never)
+  private mutating func trial(
+    _ symbols: Span<UInt8>, below limit: Int?
+  ) throws(GapmapError) -> ArraySlice<UInt8>? {
     skipped = 0
-    guard let content = try compressor.content(of: symbols), content.count < limit ?? .max else {
+    if compressor == nil { compressor = try BlockCompressor(level: level) }
+    guard let content = try compressor?.content(of: symbols), content.count < limit ?? .max else {
       failures += 1
       return nil
     }
     failures = 0
-    return Array(content)
+    return content
   }
 }

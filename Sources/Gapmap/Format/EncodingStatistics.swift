@@ -18,10 +18,8 @@ public struct EncodingStatistics: Sendable, Equatable {
 extension [EncodingStatistics] {
   /// Counts a block.
   mutating func count(_ encoding: Encoding, numbers: UInt64, bytes: Int) {
-    for i in indices where self[i].name == encoding.rawValue {
-      self[i].blocks += 1
-      self[i].numbers += numbers
-      self[i].bytes += UInt64(bytes)
-    }
+    self[encoding.place].blocks += 1
+    self[encoding.place].numbers += numbers
+    self[encoding.place].bytes += UInt64(bytes)
   }
 }

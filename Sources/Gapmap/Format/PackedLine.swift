@@ -33,39 +33,62 @@ struct PackedLine {
   }
 }
 
-/// A line fitted to values, ready to be written.
-struct FittedLine {
+/// The line through the first and the last of some values.
+struct LineFit {
   let slope: UInt64
+  /// Bits that what differs from the line takes.
   let width: Int
-  let slots: [UInt64]
+  /// The least that a value differs from the line by, 0 or below, modulo 2⁶⁴.
+  let lowest: UInt64
 
-  /// Fits the line through the first and the last value.
-  ///
   /// - Parameter values: Ascending, beginning with 0.
   init(_ values: [UInt64]) {
     let steps = UInt64(max(values.count - 1, 1))
     let rise = values.last ?? 0
     // Where the product would not fit 64 bits, a horizontal line serves: the values are that wide
     // anyway.
-    let slope = rise >> 55 == 0 ? (rise << 8) / steps : 0
+    slope = rise >> 55 == 0 ? (rise << 8) / steps : 0
+    guard slope != 0 else {
+      width = 64 - rise.leadingZeroBitCount
+      lowest = 0
+      return
+    }
     var lowest: Int64 = 0
     var highest: Int64 = 0
-    var residuals: [UInt64] = []
-    residuals.reserveCapacity(values.count)
-    for (i, value) in values.enumerated() {
-      let residual = value &- (slope &* UInt64(i)) >> 8
-      residuals.append(residual)
-      if slope != 0 {
-        lowest = min(lowest, Int64(bitPattern: residual))
-        highest = max(highest, Int64(bitPattern: residual))
-      }
+    var onLine: UInt64 = 0
+    for value in values {
+      let residual = Int64(bitPattern: value &- onLine >> 8)
+      lowest = min(lowest, residual)
+      highest = max(highest, residual)
+      onLine &+= slope
     }
-    let spread = slope != 0 ? UInt64(bitPattern: highest &- lowest) : rise
-    width = 64 - spread.leadingZeroBitCount
-    self.slope = slope
-    slots = residuals.map { $0 &- UInt64(bitPattern: lowest) }
+    width = 64 - UInt64(bitPattern: highest &- lowest).leadingZeroBitCount
+    self.lowest = UInt64(bitPattern: lowest)
   }
 
   /// Bytes that the slope takes without its leading zeros.
   var slopeLength: Int { (71 - slope.leadingZeroBitCount) / 8 }
+}
+
+/// A line fitted to values, ready to be written.
+struct FittedLine {
+  private let fit: LineFit
+  let slots: [UInt64]
+
+  /// Fits the line through the first and the last value.
+  ///
+  /// - Parameter values: Ascending, beginning with 0.
+  init(_ values: [UInt64]) {
+    let fit = LineFit(values)
+    self.fit = fit
+    slots = values.indices.map {
+      values[$0] &- (fit.slope &* UInt64($0)) >> 8 &- fit.lowest
+    }
+  }
+
+  var slope: UInt64 { fit.slope }
+  var width: Int { fit.width }
+
+  /// Bytes that the slope takes without its leading zeros.
+  var slopeLength: Int { fit.slopeLength }
 }

@@ -9,32 +9,56 @@
 struct PageHead {
   /// The most kinds of block in a page.
   static let maximumKinds = 16
+  /// The most bytes that the three slopes take.
+  private static let slopesLength = 20
 
-  private let kinds: [BlockKind]
-  private let firsts: FittedLine
-  private let ranks: FittedLine
-  private let starts: FittedLine
-  private let palette: [BlockKind]
+  private var kinds: [BlockKind] = []
+  /// The kinds that occur, as bits.
+  private var kindBits: UInt64 = 0
+  private var pageFirst: UInt64 = 0
+  private var firsts: [UInt64] = []
+  private var ranks: [UInt64] = []
+  private var starts: [UInt64] = []
 
+  /// How many blocks there are.
+  var count: Int { kinds.count }
+
+  /// Whether a page may have a block of some kind beside its others.
+  func hasRoom(for kind: BlockKind) -> Bool {
+    (kindBits | 1 &<< UInt64(kind.rawValue)).nonzeroBitCount <= Self.maximumKinds
+  }
+
+  /// Adds a block.
+  ///
   /// - Parameters:
-  ///   - blocks: The page's blocks, of at most 16 kinds.
-  ///   - pageFirst: The first key.
-  init(_ blocks: [EncodedBlock], pageFirst: UInt64) {
-    var rank: UInt64 = 0
-    var start: UInt64 = 0
-    var ranks: [UInt64] = []
-    var starts: [UInt64] = []
-    for block in blocks {
-      ranks.append(rank)
-      starts.append(start)
-      rank += block.count
-      start += UInt64(block.payload.count)
-    }
-    firsts = FittedLine(blocks.map { $0.first - pageFirst })
-    self.ranks = FittedLine(ranks)
-    self.starts = FittedLine(starts)
-    kinds = blocks.map(\.kind)
-    palette = Set(kinds).sorted()
+  ///   - block: Its kind must be one for which there is room.
+  ///   - rank: How many keys the page's other blocks have.
+  ///   - start: Length of their payloads.
+  mutating func append(_ block: EncodedBlock, rank: UInt64, start: Int) {
+    if kinds.isEmpty { pageFirst = block.first }
+    kinds.append(block.kind)
+    kindBits |= 1 &<< UInt64(block.kind.rawValue)
+    firsts.append(block.first - pageFirst)
+    ranks.append(rank)
+    starts.append(UInt64(start))
+  }
+
+  /// Takes the last block back.
+  mutating func removeLast() {
+    kinds.removeLast()
+    firsts.removeLast()
+    ranks.removeLast()
+    starts.removeLast()
+    kindBits = kinds.reduce(0) { $0 | 1 &<< UInt64($1.rawValue) }
+  }
+
+  /// Forgets all blocks.
+  mutating func removeAll() {
+    kinds.removeAll(keepingCapacity: true)
+    kindBits = 0
+    firsts.removeAll(keepingCapacity: true)
+    ranks.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
   }
 
   /// Bits of an index into the palette.
@@ -42,35 +66,55 @@ struct PageHead {
     Int.bitWidth - (paletteCount - 1).leadingZeroBitCount
   }
 
-  private var kindWidth: Int { Self.kindWidth(paletteCount: palette.count) }
+  private var paletteCount: Int { kindBits.nonzeroBitCount }
+  private var kindWidth: Int { Self.kindWidth(paletteCount: paletteCount) }
+
+  private func length(slopes: Int, width: Int) -> Int {
+    PageView.paletteOffset + paletteCount + slopes + (kinds.count * (width + kindWidth) + 7) / 8
+  }
 
   /// Length in bytes.
   var length: Int {
     if kinds.count == 1 { return PageView.onlyKindOffset + 1 }
-    let slopes = firsts.slopeLength + ranks.slopeLength + starts.slopeLength
-    let bits = kinds.count * (firsts.width + ranks.width + starts.width + kindWidth)
-    return PageView.paletteOffset + palette.count + slopes + (bits + 7) / 8
+    let lines = [LineFit(firsts), LineFit(ranks), LineFit(starts)]
+    return length(
+      slopes: lines.reduce(0) { $0 + $1.slopeLength }, width: lines.reduce(0) { $0 + $1.width })
+  }
+
+  /// How many bits the last values of the three lines have.
+  var rises: SIMD3<Int> {
+    func bits(_ values: [UInt64]) -> Int { 64 - (values.last ?? 0).leadingZeroBitCount }
+    return SIMD3(bits(firsts), bits(ranks), bits(starts))
+  }
+
+  /// A length that the head does not exceed, at once.
+  var lengthBound: Int {
+    // A value differs from its line by no more than the line rises.
+    let rises = rises
+    return length(slopes: Self.slopesLength, width: rises[0] + rises[1] + rises[2] + 3)
   }
 
   func bytes() -> [UInt8] {
-    var writer = BitWriter(reservingBytes: length)
+    var writer = BitWriter(reservingBytes: 256)
     writer.append(UInt64(kinds.count), width: 16)
     if kinds.count == 1 {
       writer.append(UInt64(kinds[0].rawValue), width: 8)
       return writer.finish()
     }
-    for line in [firsts, ranks, starts] { writer.append(UInt64(line.width), width: 8) }
-    writer.append(UInt64(firsts.slopeLength), width: 4)
-    writer.append(UInt64(ranks.slopeLength), width: 4)
-    writer.append(UInt64(starts.slopeLength), width: 4)
-    writer.append(UInt64(palette.count - 1), width: 4)
-    for kind in palette { writer.append(UInt64(kind.rawValue), width: 8) }
-    for line in [firsts, ranks, starts] { writer.append(line.slope, width: 8 * line.slopeLength) }
-    for line in [firsts, ranks, starts] {
+    let lines = [FittedLine(firsts), FittedLine(ranks), FittedLine(starts)]
+    for line in lines { writer.append(UInt64(line.width), width: 8) }
+    for line in lines { writer.append(UInt64(line.slopeLength), width: 4) }
+    writer.append(UInt64(paletteCount - 1), width: 4)
+    for kind in 0..<UInt64(UInt64.bitWidth) where kindBits >> kind & 1 != 0 {
+      writer.append(kind, width: 8)
+    }
+    for line in lines { writer.append(line.slope, width: 8 * line.slopeLength) }
+    for line in lines {
       for slot in line.slots { writer.append(slot, width: line.width) }
     }
     for kind in kinds {
-      writer.append(UInt64(palette.firstIndex(of: kind) ?? 0), width: kindWidth)
+      let place = (kindBits & lowBits(Int(kind.rawValue))).nonzeroBitCount
+      writer.append(UInt64(place), width: kindWidth)
     }
     return writer.finish()
   }

@@ -26,14 +26,35 @@ final class WorkerThread<Value: Sendable> {
 
   deinit { if !isJoined { waitForThread(thread) } }
 
-  /// Waits for the result.
+  /// Waits for the result, which may be done once.
   func join() -> Value {
     if !isJoined { waitForThread(thread) }
     isJoined = true
-    guard let value = result.value.withLock({ $0 }) else {
+    let value = result.value.withLock { value in
+      defer { value = nil }
+      return value
+    }
+    guard let value else {
       preconditionFailure("a thread ended without a result")
     }
     return value
+  }
+}
+
+/// A value that passes into the possession of another thread.
+final class Handover<Value: Sendable>: Sendable {
+  private let value: Mutex<Value?>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  /// Gives the value away, so that nobody else holds it; may be called once.
+  func take() -> Value {
+    let taken = value.withLock { value in
+      defer { value = nil }
+      return value
+    }
+    guard let taken else { preconditionFailure("a value was handed over twice") }
+    return taken
   }
 }
 

@@ -41,12 +41,12 @@ final class BlockCompressor {
   ///
   /// - Parameter bytes: 1 to 65,536 bytes.
   /// - Returns: The block's content; nil if zstd found nothing to gain.
-  func content(of bytes: [UInt8]) throws(GapmapError) -> ArraySlice<UInt8>? {
+  func content(of bytes: Span<UInt8>) throws(GapmapError) -> ArraySlice<UInt8>? {
     let bound = ZSTD_compressBound(bytes.count)
     if output.count < bound { output = [UInt8](repeating: 0, count: bound) }
     let length = try Self.check(
       unsafe output.withUnsafeMutableBytes { target in
-        unsafe bytes.withUnsafeBytes { source in
+        unsafe bytes.withUnsafeBufferPointer { source in
           unsafe ZSTD_compress2(
             context, target.baseAddress, target.count, source.baseAddress, source.count)
         }

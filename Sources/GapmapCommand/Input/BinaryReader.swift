@@ -70,17 +70,10 @@ final class BinaryReader: KeySource {
     // negative numbers, it must not be set.
     let isLimited = isSigned != (type == .signed)
     let flip: UInt64 = type == .signed ? 1 << 63 : 0
-    let all = buffer.withSpan { bytes in
-      batch.keys.withMutableSpan { keys in
-        var all: UInt64 = 0
-        for index in 0..<count {
-          let word = Self.load(element, from: bytes, at: index)
-          all |= word
-          keys[index] = word ^ flip
-        }
-        return all
-      }
-    }
+    let all =
+      element.size == 8
+      ? batch.keys.replaceFirst(count, withWordsIn: buffer, flipping: flip)
+      : decodeNarrow(count: count, flipping: flip, into: &batch.keys)
     batch.count = count
     guard isLimited, all >> 63 != 0 else { return }
     for index in 0..<count where (batch.keys[index] ^ flip) >> 63 != 0 {
@@ -93,12 +86,23 @@ final class BinaryReader: KeySource {
     }
   }
 
-  @inline(__always)
-  private static func load(_ element: Element, from bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    switch element {
-    case .u64, .i64: bytes.word(at: index * 8)
-    case .u32: bytes.word(at: index * 4) & 0xFFFF_FFFF
-    case .i32: UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: bytes.word(at: index * 4))))
+  /// Decodes integers of four bytes; gives all of them joined by "or".
+  private func decodeNarrow(
+    count: Int, flipping flip: UInt64, into keys: inout [UInt64]
+  ) -> UInt64 {
+    let isSigned = element == .i32
+    return buffer.withSpan { bytes in
+      keys.withMutableSpan { keys in
+        var all: UInt64 = 0
+        for index in 0..<count {
+          let narrow = UInt32(truncatingIfNeeded: bytes.word(at: index * 4))
+          let word =
+            isSigned ? UInt64(bitPattern: Int64(Int32(bitPattern: narrow))) : UInt64(narrow)
+          all |= word
+          keys[index] = word ^ flip
+        }
+        return all
+      }
     }
   }
 

@@ -43,14 +43,7 @@ final class OrderedInput: KeySource {
 
   private func ascends(_ batch: KeyBatch) -> Bool {
     if let previous, batch.keys[0] <= previous.key { return false }
-    let count = batch.count
-    return batch.keys.withSpan { keys in
-      var isAscending = true
-      for index in 1..<max(count, 1) {
-        if keys[index - 1] >= keys[index] { isAscending = false }
-      }
-      return isAscending
-    }
+    return batch.keys.withSpan { $0.extracting(0..<batch.count).firstDisorder == nil }
   }
 
   private func findDisorder(_ batch: KeyBatch) throws {

@@ -10,7 +10,7 @@ final class SingleBlock {
   ///   - block: The block.
   ///   - code: The code of number 0.
   init(_ block: EncodedBlock, code: LiteralsCode? = nil) {
-    payload = IndexBytes(copying: block.payload)
+    payload = IndexBytes(copying: Array(block.payload))
     codes =
       code.map { code in
         let bytes = IndexBytes(copying: code.description)
