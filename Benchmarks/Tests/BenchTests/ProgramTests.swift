@@ -25,7 +25,7 @@ import Testing
     let bits = try #require(record.result("ids", "gapmap-balance", "bits"))
     #expect(bits.median > 0 && bits.median < 64)
     // Each measure that the report has is there for an index that can do all.
-    for step in Measure.steps(numbers: []) + Measure.coldSteps(files: []) + Measure.onceSteps {
+    for step in Measure.steps(numbers: []) + Measure.coldSteps(files: []) {
       for (measure, _) in step.measures where !measure.name.hasPrefix("cold") {
         #expect(record.result("ids", "gapmap-balance", measure.name) != nil, "\(measure.name)")
       }

@@ -42,7 +42,7 @@ import Testing
       .settings, .build(isText: true, input: "/a b", output: "/c"), .open(["x", "y z"]),
       .build(isText: false, input: "/a", output: "/c"),
       .prepare(seed: .max, lookups: 7, batches: true, numbers: ["a", "b"]),
-      .openTime, .memory, .load(["n"]), .sum(["n"]), .scan, .contains, .latency, .rank,
+      .openTime, .memory(["x"]), .load(["n"]), .sum(["n"]), .scan, .contains, .latency, .rank,
       .sorted(10), .count, .threads, .cold(["x"]),
     ] as [Request])
   func linesAreReadAsTheyWereMeant(request: Request) {

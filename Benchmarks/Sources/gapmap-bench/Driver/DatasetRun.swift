@@ -10,8 +10,8 @@ struct DatasetRun {
   /// Told what is being done.
   let progress: (String) -> Void
 
-  private var values = Values()
-  private var folder: URL { places.indexes.appending(path: dataset.name) }
+  var values = Values()
+  var folder: URL { places.indexes.appending(path: dataset.name) }
   private var numbers: [String] { dataset.parts.map(\.path) }
 
   init(
@@ -39,73 +39,12 @@ struct DatasetRun {
     return values.results(dataset: dataset.name)
   }
 
-  private func index(_ peer: String, _ part: Int) -> String {
+  func index(_ peer: String, _ part: Int) -> String {
     folder.appending(path: "\(peer)-\(part)").path
   }
 
-  private func indexes(_ peer: String) -> [String] {
+  func indexes(_ peer: String) -> [String] {
     dataset.parts.indices.map { index(peer, $0) }
-  }
-
-  private mutating func build() throws(BenchError) {
-    var spent: [String: Double] = [:]
-    for round in 0..<effort.rounds {
-      for peer in rotated(round) where spent[peer, default: 0] < effort.buildPatience {
-        progress("build, round \(round + 1) of \(effort.rounds): \(peer)")
-        var seconds = 0.0
-        for part in dataset.parts.indices {
-          seconds += try build(peer, part, round: round)
-        }
-        if let text = dataset.text, seconds < effort.buildPatience {
-          seconds += try buildText(peer, text, round: round)
-        }
-        spent[peer, default: 0] += seconds
-      }
-    }
-    for peer in peers {
-      var bytes = 0
-      for path in indexes(peer) { bytes += try size(path) }
-      values.add(Double(bytes), peer: peer, measure: .bytes, round: 0)
-      values.add(
-        Double(bytes) * 8 / Double(dataset.count), peer: peer, measure: .bits, round: 0)
-    }
-  }
-
-  /// Builds from binary, in a process of its own, and returns the seconds that it took.
-  private mutating func build(
-    _ peer: String, _ part: Int, round: Int
-  ) throws(BenchError) -> Double {
-    let reply = try alone(
-      peer, .build(isText: false, input: dataset.parts[part].path, output: index(peer, part)))
-    guard let seconds = reply.seconds, let memory = reply.peakMemoryBytes else {
-      throw .trouble("\(peer): build: no time or no memory was told")
-    }
-    if dataset.parts.count == 1 {
-      values.add(seconds, peer: peer, measure: .buildBinary, round: round)
-      values.add(Double(memory), peer: peer, measure: .buildBinaryMemory, round: round)
-    }
-    return seconds
-  }
-
-  private mutating func buildText(
-    _ peer: String, _ text: URL, round: Int
-  ) throws(BenchError) -> Double {
-    let output = folder.appending(path: "text").path
-    let reply = try alone(peer, .build(isText: true, input: text.path, output: output))
-    guard let seconds = reply.seconds, let memory = reply.peakMemoryBytes else {
-      throw .trouble("\(peer): build: no time or no memory was told")
-    }
-    values.add(seconds, peer: peer, measure: .buildText, round: round)
-    values.add(Double(memory), peer: peer, measure: .buildTextMemory, round: round)
-    return seconds
-  }
-
-  /// Asks a worker of its own one thing.
-  private func alone(_ peer: String, _ request: Request) throws(BenchError) -> Reply {
-    let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
-    let reply = try worker.ask(request)
-    try worker.finish()
-    return reply
   }
 
   private mutating func cold() throws(BenchError) {
@@ -131,7 +70,6 @@ struct DatasetRun {
           .prepare(seed: seed, lookups: effort.lookups, batches: true, numbers: numbers))
       }
       _ = try worker.ask(.open(indexes(peer)))
-      if !Catalog.isScript(peer) { try measure(Measure.onceSteps, worker, 0) }
       workers[peer] = worker
     }
     var spent: [String: Double] = [:]
@@ -174,18 +112,9 @@ struct DatasetRun {
   }
 
   /// The peers in an order that differs from round to round, so that none is always behind another.
-  private func rotated(_ round: Int) -> [String] {
+  func rotated(_ round: Int) -> [String] {
     let start = round % peers.count
     return Array(peers[start...] + peers[..<start])
-  }
-
-  private func size(_ path: String) throws(BenchError) -> Int {
-    do {
-      let facts = try FileManager.default.attributesOfItem(atPath: path)
-      return (facts[.size] as? NSNumber)?.intValue ?? 0
-    } catch {
-      throw .trouble("\(path): cannot see its size: \(error.localizedDescription)")
-    }
   }
 }
 

@@ -52,27 +52,21 @@ struct Measure: Sendable {
     ]
   }
 
-  /// The steps for which the indexes may not be open anywhere else.
+  /// The steps for which the indexes may not be open anywhere else, the worker new.
   ///
   /// - Parameter files: The indexes of the lists.
   static func coldSteps(files: [String]) -> [Step] {
     [
+      Step(
+        request: .memory(files),
+        measures: [(Measure("memory", "bytes", "raw-read"), { $0.values?["bytes"] })]),
       Step(
         request: .cold(files),
         measures: [
           (Measure("cold", "µs", "raw-mapped"), micro),
           (Measure("cold-pages", "pages of 4 KiB", "raw-mapped"), { $0.values?["pages"] }),
           (Measure("cold-read", "pages of 4 KiB", "raw-mapped"), { $0.values?["read"] }),
-        ])
-    ]
-  }
-
-  /// The steps that need no more than one round.
-  static var onceSteps: [Step] {
-    [
-      Step(
-        request: .memory,
-        measures: [(Measure("memory", "bytes", "raw-read"), { $0.values?["bytes"] })])
+        ]),
     ]
   }
 

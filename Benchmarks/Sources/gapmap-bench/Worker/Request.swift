@@ -10,8 +10,8 @@ enum Request: Equatable, Sendable {
   case open([String])
   /// Opens an index and looks one number up.
   case openTime
-  /// The memory that opened indexes take.
-  case memory
+  /// The memory that the indexes of the lists take, once opened; to be asked before they are.
+  case memory([String])
   /// Opens indexes and reads them wholly into arrays; the lists are named for workers that cannot
   /// prepare.
   case load([String])
@@ -42,7 +42,7 @@ enum Request: Equatable, Sendable {
         ["prepare", "\(seed)", "\(lookups)", batches ? "batches" : "none"] + numbers
       case .open(let files): ["open"] + files
       case .openTime: ["open-time"]
-      case .memory: ["memory"]
+      case .memory(let files): ["memory"] + files
       case .load(let numbers): ["load"] + numbers
       case .sum(let numbers): ["sum"] + numbers
       case .scan: ["scan"]
@@ -71,7 +71,7 @@ enum Request: Equatable, Sendable {
         seed: seed, lookups: lookups, batches: rest[2] == "batches", numbers: Array(rest[3...]))
     case "open": self = .open(rest)
     case "open-time": self = .openTime
-    case "memory": self = .memory
+    case "memory": self = .memory(rest)
     case "load": self = .load(rest)
     case "sum": self = .sum(rest)
     case "scan": self = .scan

@@ -25,15 +25,19 @@ extension Worker {
     return timing.reply
   }
 
-  /// The private memory that a second opened index of each list takes after some lookups.
-  func memory() throws(BenchError) -> Reply {
+  /// The private memory that an opened index of each list takes after some lookups.
+  ///
+  /// It must be the first that a process opens: what an earlier one has freed would be used again,
+  /// and not be seen.
+  func memory(_ files: [String]) throws(BenchError) -> Reply {
+    guard files.count == parts.count else { throw .trouble("memory: there are other lists") }
     var bytes = 0
-    for part in parts {
-      guard part.index?.containsNumbers == true else { return .unsupported }
+    for (part, file) in zip(parts, files) {
       let queries = part.queries.lookups
       var answers = [UInt8](repeating: 2, count: queries.numbers.count)
       let before = try System.privateMemory()
-      let index = try peer.open(part.path)
+      let index = try peer.open(file)
+      guard index.containsNumbers else { return .unsupported }
       try index.contains(queries.numbers, 0..<min(1000, queries.numbers.count), into: &answers)
       bytes += max(0, try System.privateMemory() - before)
     }

@@ -62,7 +62,7 @@ final class Worker {
       }
       return Reply()
     case .openTime: return try openTime()
-    case .memory: return try memory()
+    case .memory(let files): return try memory(files)
     case .load: return try load()
     case .sum: return try sum()
     case .scan: return try scan()
