@@ -1,5 +1,5 @@
-// CRoaring's 64-bit bitmap in the portable format; the containers are used where they lie in the mapped
-// file. The frozen format opens sooner, but takes up to 2.4 times the bytes.
+// CRoaring's 64-bit bitmap in the portable format; the containers are used where they lie in the
+// mapped file. The frozen format opens sooner, but takes up to 2.4 times the bytes.
 #include <stdlib.h>
 
 #include "common.h"
@@ -60,7 +60,8 @@ static int open_file(const char *path, void **index) {
   if (file == NULL) return peer_fail("out of memory");
   int result = peer_map(path, &file->bytes);
   if (result == 0) {
-    file->bitmap = roaring64_bitmap_portable_deserialize_frozen((const char *)file->bytes.start, file->bytes.count);
+    file->bitmap = roaring64_bitmap_portable_deserialize_frozen(
+        (const char *)file->bytes.start, file->bytes.count);
     if (file->bitmap == NULL) result = peer_fail("%s is not a bitmap in this format", path);
   }
   if (result == 0)
@@ -136,7 +137,8 @@ const peer_api *peer_entry(void) {
   static const peer_api api = {
       .name = "roaring",
       .settings = "CRoaring " ROARING_VERSION
-                  " roaring64_bitmap_t, run_optimize, shrink_to_fit, " "portable format, portable_deserialize_frozen of the mapped file"
+                  " roaring64_bitmap_t, run_optimize, shrink_to_fit, portable format, "
+                  "portable_deserialize_frozen of the mapped file"
                   "; contains_bulk for sorted queries; rank and count linear in the containers",
       .error = peer_error,
       .build = build,

@@ -1,5 +1,6 @@
 """How far two runs are apart."""
 
+import collections
 import math
 import statistics
 
@@ -50,8 +51,10 @@ def print_comparison(first, second, within):
             print(f"note: the runs differ in {key}: "
                   f"{first.facts.get(key)} and {second.facts.get(key)}")
     for run, other in ((first, second), (second, first)):
-        for dataset, peer, measure in sorted(run.results.keys() - other.results.keys()):
-            print(f"note: only in {run.path}: {measure} of {peer} on {dataset}")
+        alone = collections.Counter(
+            (peer, dataset) for dataset, peer, _ in run.results.keys() - other.results.keys())
+        for (peer, dataset), count in sorted(alone.items()):
+            print(f"note: only in {run.path}: {count} results of {peer} on {dataset}")
     rows = differences(first, second)
     if not rows:
         raise Trouble("the two runs have no result in common; compare runs of the same data "

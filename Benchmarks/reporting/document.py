@@ -173,19 +173,24 @@ def method(run, previous, top):
     machine = run.facts["machine"]
     lines = [
         "## How it was measured",
-        "In each round every peer is asked in turn, the order rotated, for the same numbers and "
+        "In each round every peer is asked in turn, in a random order, for the same numbers and "
         "the same queries, so that what is compared is measured seconds apart. Every answer is "
         "checked against the numbers themselves; a wrong one fails the run. A figure is the median "
         "over the rounds, ± half of what lies between least and greatest; a ratio is taken "
-        "within each round, then the median of the ratios. \"-\" is what a peer cannot do. A "
-        "collection is measured as the sum over its lists.",
+        "within each round, then the median of the ratios. \"-\" is what a peer cannot do, or, for "
+        "building from text, what was left out since building from binary took more than 3 s; "
+        "such a build is not repeated either. A collection is measured as the sum over its "
+        "lists, cold lookups in the first 20 of them. Memory of building is what a process took "
+        "beyond what it had before; of gapmap, the whole program's. Peers were compiled by "
+        "`Benchmarks/setup` with -O3 -march=native, gapmap and the raw arrays for any x86-64.",
         "### Repeat it",
         "```sh\n" + "\n".join(commands(run, previous, top)) + "\n```",
         "### Machine",
         f"{machine['processor']}, {machine['cores']} cores, "
         f"{figure(machine['memoryBytes'] / 2**30)} GiB of memory; {machine['system']}, kernel "
         f"{machine['kernel']}; Swift {machine['swift']}, {machine['compiler']}. "
-        f"Measured on {run.date}.",
+        f"Measured on {run.date}, the machine's load at the start "
+        f"{machine.get('load', 0):.2f}.",
         "### Data sets",
         table(["data set", "lists", "numbers"], [
             [f"`{dataset['name']}`", f"{dataset['parts']:,}", f"{dataset['numbers']:,}"]

@@ -72,9 +72,9 @@ TARGETS = [
     *over_families("sorted batch of 1 % of the set, against the raw array mapped", BALANCE,
                    "sorted-1", 0.3, "of its time", "ratio"),
     # Three of data and three of directory, which the measure does not tell apart.
-    *over_families("pages that one cold lookup touches", BALANCE, "cold-pages",
+    *over_families("pages that the worst cold lookup touches", BALANCE, "cold-pages-most",
                    6, "pages", "maximum"),
-    *over_families("whole scan into an array", BALANCE, "load", 600,
+    *over_families("whole scan into an array, two threads", BALANCE, "load", 600,
                    "million numbers a second", "rate"),
     *over_families("whole scan into an array, against reading the raw file", BALANCE, "load",
                    2, "of its time", "ratio"),

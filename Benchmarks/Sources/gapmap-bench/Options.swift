@@ -30,9 +30,9 @@ struct Options: Equatable {
       case "--families":
         sources += try Options.families(Options.value(of: argument, from: &rest))
       case "--file":
-        sources.append(.file(URL(filePath: try Options.value(of: argument, from: &rest))))
+        sources.append(.file(try Options.file(Options.value(of: argument, from: &rest))))
       case "--collections":
-        sources.append(.collections(URL(filePath: try Options.value(of: argument, from: &rest))))
+        sources.append(.collections(try Options.file(Options.value(of: argument, from: &rest))))
       case "--peers": peers = try Options.peers(Options.value(of: argument, from: &rest))
       case "--count":
         count = try Options.number(
@@ -57,6 +57,14 @@ struct Options: Equatable {
   ) throws(BenchError) -> String {
     guard let value = rest.popFirst() else { throw .usage("\(option): a value must follow") }
     return value
+  }
+
+  /// A path, which workers are told on a line of words that tabs separate.
+  private static func file(_ path: String) throws(BenchError) -> URL {
+    guard !path.contains(where: { $0 == "\t" || $0.isNewline }) else {
+      throw .usage("\(path): names with tabs or ends of lines are not supported")
+    }
+    return URL(filePath: path)
   }
 
   private static func families(_ list: String) throws(BenchError) -> [Source] {

@@ -8,7 +8,8 @@ do {
     // How a driver starts its workers.
     let words = Array(arguments)
     let peer = try Catalog.peer(words[1], places: .compiled)
-    try Worker(peer: peer, patience: Double(words[2]) ?? 1).serve()
+    guard let patience = Double(words[2]) else { throw BenchError.usage("\(words[2]): no time") }
+    try Worker(peer: peer, patience: patience).serve()
   } else {
     try Bench(options: Options(arguments), places: .compiled).run()
   }

@@ -7,9 +7,9 @@
 extern "C" {
 #endif
 
-/// Read whole into memory; searched by std::lower_bound.
+/// Read whole into memory; searched as std::lower_bound does.
 const peer_api *raw_read_peer(void);
-/// Mapped; searched by std::lower_bound.
+/// Mapped; searched as std::lower_bound does.
 const peer_api *raw_mapped_peer(void);
 /// Mapped; searched without branches.
 const peer_api *raw_branchless_peer(void);

@@ -3,6 +3,9 @@ import Foundation
 
 /// Where the numbers are kept from one run to the next.
 struct DatasetCache {
+  /// To be raised when the generators give other numbers than before.
+  private static let generation = 1
+
   let folder: URL
 
   /// Makes the folder if there is none.
@@ -13,8 +16,8 @@ struct DatasetCache {
 
   /// A family of a size and a seed.
   func dataset(_ family: Family, count: Int, seed: UInt64) throws(BenchError) -> Dataset {
-    let numbers = folder.appending(path: "\(family)-\(count)-\(seed).u64")
-    let text = folder.appending(path: "\(family)-\(count)-\(seed).txt")
+    let numbers = folder.appending(path: "\(family)-\(count)-\(seed)-\(Self.generation).u64")
+    let text = folder.appending(path: "\(family)-\(count)-\(seed)-\(Self.generation).txt")
     if !exists(numbers) || !exists(text) {
       var list: [UInt64] = []
       family.emit(count: count, seed: seed) { list.append($0) }
@@ -31,7 +34,7 @@ struct DatasetCache {
       file.pathExtension == "u64"
       ? try NumberList.decode(bytes, name: file.path)
       : try NumberList.parse(bytes, name: file.path)
-    let name = file.deletingPathExtension().lastPathComponent
+    let name = file.lastPathComponent
     // Written anew each time: the file may have changed.
     let numbers = folder.appending(path: "file-\(name).u64")
     let text = folder.appending(path: "file-\(name).txt")
@@ -47,10 +50,10 @@ struct DatasetCache {
       if entry.lastPathComponent.hasSuffix(".tar.zst") {
         let name = String(entry.lastPathComponent.dropLast(".tar.zst".count))
         let unpacked = folder.appending(path: "unpacked-\(name)")
-        if !exists(unpacked) { try unpack(entry, to: unpacked) }
+        try unpack(entry, to: unpacked)
         datasets.append(try collection(name: name, files: textFiles(below: unpacked)))
       } else if isFolder(entry) {
-        let files = textFiles(below: entry)
+        let files = try textFiles(below: entry)
         if files.isEmpty { continue }
         datasets.append(try collection(name: entry.lastPathComponent, files: files))
       }
@@ -66,31 +69,31 @@ struct DatasetCache {
     try DatasetCache.makeFolder(lists)
     var parts: [URL] = []
     for (position, file) in files.enumerated() {
+      // Written anew each time: the files may have changed, or be others of the same name.
       let numbers = lists.appending(path: "\(position).u64")
-      if !exists(numbers) {
-        try NumberList.write(NumberList.parse(read(file), name: file.path), to: numbers)
-      }
+      try NumberList.write(NumberList.parse(read(file), name: file.path), to: numbers)
       parts.append(numbers)
     }
     return try Dataset(name: name, parts: parts, text: nil)
   }
 
   private func unpack(_ archive: URL, to target: URL) throws(BenchError) {
-    let unfinished = target.appendingPathExtension("part")
-    try DatasetCache.makeFolder(unfinished)
+    do {
+      if exists(target) { try FileManager.default.removeItem(at: target) }
+    } catch {
+      throw .trouble("\(target.path): cannot be replaced: \(error.localizedDescription)")
+    }
+    try DatasetCache.makeFolder(target)
     try run(
       URL(filePath: "/usr/bin/env"),
-      ["tar", "--zstd", "-xf", archive.path, "-C", unfinished.path])
-    do {
-      try FileManager.default.moveItem(at: unfinished, to: target)
-    } catch {
-      throw .trouble("\(target.path): cannot make it: \(error.localizedDescription)")
-    }
+      ["tar", "--zstd", "-xf", archive.path, "-C", target.path])
   }
 
-  private func textFiles(below folder: URL) -> [URL] {
-    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return (found?.allObjects ?? []).compactMap { $0 as? URL }
+  private func textFiles(below folder: URL) throws(BenchError) -> [URL] {
+    guard
+      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { throw .trouble("\(folder.path): cannot read") }
+    return found.allObjects.compactMap { $0 as? URL }
       .filter { $0.pathExtension == "txt" }
       .sorted { $0.path < $1.path }
   }

@@ -9,12 +9,21 @@ struct Bench {
   /// Measures all datasets, prints a table of each, and writes the record.
   func run() throws(BenchError) {
     var record = RunRecord(
-      date: today(), seed: options.seed, count: options.count, rounds: options.effort.rounds,
+      date: today(),
+      label: Machine.printed(
+        "git",
+        ["-C", places.package.path, "describe", "--always", "--dirty", "--exclude", "*"]),
+      seed: options.seed, count: options.count,
+      rounds: options.effort.rounds,
       quick: options.isQuick, machine: .current())
     let peers = try present(&record)
+    if let file = options.json { try write(record, to: file) }
     Output.header(record)
     for source in options.sources {
       for dataset in try datasets(source) {
+        guard !record.datasets.contains(where: { $0.name == dataset.name }) else {
+          throw .usage("\(dataset.name): two data sets have this name")
+        }
         record.datasets.append(
           RunRecord.DatasetRecord(
             name: dataset.name, parts: dataset.parts.count, numbers: dataset.count,
@@ -24,6 +33,7 @@ struct Bench {
           places: places
         ) { Output.progress("\(dataset.name): \($0)") }
         record.results += try run.results()
+        record.missing += run.missing
         Output.progress("")
         Output.table(record, dataset: dataset.name)
         // Written after each dataset: a run that is stopped has lost little.

@@ -15,25 +15,47 @@ extension DatasetRun {
 
   /// Builds the one list in rounds, from binary and from text.
   private mutating func buildList() throws(BenchError) {
-    var spent: [String: Double] = [:]
+    var slow: Set<String> = []
     for round in 0..<effort.rounds {
-      for peer in rotated(round) where spent[peer, default: 0] < effort.buildPatience {
+      for peer in shuffled(round) where !slow.contains(peer) {
         progress("build, round \(round + 1) of \(effort.rounds): \(peer)")
-        let binary = try alone(
-          peer,
-          .build(isText: false, input: dataset.parts[0].path, output: index(peer, 0)))
+        let binary: (seconds: Double, memory: Double)
+        do throws(BenchError) {
+          binary = try alone(
+            peer,
+            .build(isText: false, input: dataset.parts[0].path, output: index(peer, 0)))
+        } catch .trouble(let what) where round == 0 {
+          // Some peers have limits, of the numbers that they can hold, for example.
+          leaveOut(peer, because: .trouble(what))
+          continue
+        }
         values.add(binary.seconds, peer: peer, measure: .buildBinary, round: round)
         values.add(binary.memory, peer: peer, measure: .buildBinaryMemory, round: round)
-        spent[peer, default: 0] += binary.seconds
-        guard let text = dataset.text, binary.seconds < effort.buildPatience else { continue }
+        if binary.seconds > effort.buildPatience {
+          slow.insert(peer)
+          continue
+        }
+        guard let text = dataset.text else { continue }
         let output = folder.appending(path: "text").path
         let other = try alone(
           peer, .build(isText: true, input: text.path, output: output))
         values.add(other.seconds, peer: peer, measure: .buildText, round: round)
         values.add(other.memory, peer: peer, measure: .buildTextMemory, round: round)
-        spent[peer, default: 0] += other.seconds
+        if round == 0 { try check(peer, output) }
       }
     }
+  }
+
+  /// Adds up an index that was built from text, to see that it holds the list.
+  private func check(_ peer: String, _ path: String) throws(BenchError) {
+    let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+    if !Catalog.isScript(peer) {
+      _ = try worker.ask(
+        .prepare(seed: seed, lookups: 1, batches: false, numbers: [dataset.parts[0].path]))
+    }
+    _ = try worker.ask(.open([path]))
+    _ = try worker.ask(.sum([dataset.parts[0].path]))
+    try worker.finish()
   }
 
   /// Builds many lists, of which the times would be mostly those of opening and syncing files.
@@ -66,7 +88,8 @@ extension DatasetRun {
   private func size(_ path: String) throws(BenchError) -> Int {
     do {
       let facts = try FileManager.default.attributesOfItem(atPath: path)
-      return (facts[.size] as? NSNumber)?.intValue ?? 0
+      guard let size = facts[.size] as? NSNumber else { throw CocoaError(.fileReadUnknown) }
+      return size.intValue
     } catch {
       throw .trouble("\(path): cannot see its size: \(error.localizedDescription)")
     }

@@ -1,9 +1,12 @@
+import Families
 import Foundation
 
 /// All measures of all peers on one dataset.
 struct DatasetRun {
   let dataset: Dataset
-  let peers: [String]
+  /// The peers that take part; those that cannot build the dataset are left out, and noted.
+  private(set) var peers: [String]
+  private(set) var missing: [RunRecord.MissingPeer] = []
   let effort: Effort
   let seed: UInt64
   let places: Places
@@ -30,13 +33,22 @@ struct DatasetRun {
   mutating func results() throws(BenchError) -> [RunRecord.Result] {
     try DatasetCache.makeFolder(folder)
     defer {
-      // What is left is written over by the next run.
-      try? FileManager.default.removeItem(at: folder)
+      // What cannot be removed is in nobody's way: the next run has a folder of its own.
+      try? FileManager.default.removeItem(at: places.indexes)
     }
     try build()
     try cold()
     try warm()
     return values.results(dataset: dataset.name)
+  }
+
+  /// Goes on without a peer.
+  mutating func leaveOut(_ peer: String, because error: BenchError) {
+    peers.removeAll { $0 == peer }
+    let reason = "\(dataset.name): \(error.description)"
+    missing.append(RunRecord.MissingPeer(name: peer, reason: reason))
+    Output.progress("")
+    FileHandle.standardError.write(Data("\(peer) is left out: \(reason)\n".utf8))
   }
 
   func index(_ peer: String, _ part: Int) -> String {
@@ -49,7 +61,7 @@ struct DatasetRun {
 
   private mutating func cold() throws(BenchError) {
     for round in 0..<effort.rounds {
-      for peer in rotated(round) where !Catalog.isScript(peer) {
+      for peer in shuffled(round) where !Catalog.isScript(peer) {
         progress("cold, round \(round + 1) of \(effort.rounds): \(peer)")
         let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
         _ = try worker.ask(
@@ -69,14 +81,17 @@ struct DatasetRun {
         _ = try worker.ask(
           .prepare(seed: seed, lookups: effort.lookups, batches: true, numbers: numbers))
       }
-      _ = try worker.ask(.open(indexes(peer)))
+      let opened = try worker.ask(.open(indexes(peer))).count
+      guard opened == dataset.count else {
+        throw .wrong("\(dataset.name): \(peer): \(opened ?? 0) numbers of \(dataset.count)")
+      }
       workers[peer] = worker
     }
     var spent: [String: Double] = [:]
     for round in 0..<effort.warmRounds {
       for step in Measure.steps(numbers: numbers) {
         progress("\(step.request.word), round \(round + 1) of \(effort.warmRounds)")
-        for peer in rotated(round) {
+        for peer in shuffled(round) {
           guard let worker = workers[peer] else { continue }
           if Catalog.isScript(peer), !step.request.isForScripts { continue }
           // Rounds beyond the first few are for what is quickly done.
@@ -111,26 +126,13 @@ struct DatasetRun {
     }
   }
 
-  /// The peers in an order that differs from round to round, so that none is always behind another.
-  func rotated(_ round: Int) -> [String] {
-    let start = round % peers.count
-    return Array(peers[start...] + peers[..<start])
-  }
-}
-
-extension Catalog {
-  /// Whether a peer is a script, which only builds, loads and adds up.
-  static func isScript(_ name: String) -> Bool {
-    if case .script = kind(name) { true } else { false }
-  }
-}
-
-extension Request {
-  /// Whether scripts are asked this too.
-  var isForScripts: Bool {
-    switch self {
-    case .load, .sum: true
-    default: false
+  /// The peers in a random order, another in each round, so that none is always behind the same.
+  func shuffled(_ round: Int) -> [String] {
+    var random = Xoshiro256(seed: seed &+ UInt64(round))
+    var order = peers
+    for i in order.indices.dropFirst().reversed() {
+      order.swapAt(i, Int(random.below(UInt64(i + 1))))
     }
+    return order
   }
 }

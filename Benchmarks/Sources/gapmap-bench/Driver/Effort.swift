@@ -12,7 +12,7 @@ struct Effort {
   /// A measure of a peer that has taken so many seconds is not repeated in the rounds beyond
   /// `rounds`.
   var stepPatience: Double
-  /// A peer is not built again once its builds have taken so many seconds.
+  /// A peer of which one build has taken so many seconds is not built again, nor from text.
   var buildPatience: Double
 
   static let full = Effort(

@@ -23,7 +23,7 @@ final class WorkerProcess {
       process.executableURL = places.python
       process.arguments = [places.script(script).path]
     } else {
-      process.executableURL = URL(filePath: CommandLine.arguments[0])
+      process.executableURL = try Places.program()
       process.arguments = ["worker", peer, "\(patience)"]
     }
     process.standardInput = requests

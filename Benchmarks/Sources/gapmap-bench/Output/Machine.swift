@@ -9,6 +9,8 @@ struct Machine: Codable {
   var kernel: String
   var swift: String
   var compiler: String
+  /// How many processes were running or waiting, a mean over the last minute, when the run began.
+  var load: Double
 
   /// Describes this machine; what it does not tell is "unknown".
   static func current() -> Machine {
@@ -18,8 +20,15 @@ struct Machine: Codable {
       memoryBytes: ProcessInfo.processInfo.physicalMemory,
       system: field("PRETTY_NAME", of: "/etc/os-release", separator: "="),
       kernel: printed("uname", ["-r"]),
-      swift: printed("swiftc", ["--version"]),
-      compiler: printed("cc", ["--version"]))
+      swift: printed("swiftc", ["--version"])
+        .replacingOccurrences(of: "Swift version ", with: ""),
+      compiler: printed("cc", ["--version"]),
+      load: currentLoad())
+  }
+
+  private static func currentLoad() -> Double {
+    var loads = [0.0]
+    return unsafe getloadavg(&loads, 1) == 1 ? loads[0] : 0
   }
 
   private static func field(_ name: String, of file: String, separator: Character) -> String {
@@ -34,7 +43,7 @@ struct Machine: Codable {
   }
 
   /// The first line that a program prints.
-  private static func printed(_ program: String, _ arguments: [String]) -> String {
+  static func printed(_ program: String, _ arguments: [String]) -> String {
     guard let bytes = try? run(URL(filePath: "/usr/bin/env"), [program] + arguments),
       let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
     else { return "unknown" }

@@ -65,6 +65,9 @@ struct Measure: Sendable {
         measures: [
           (Measure("cold", "µs", "raw-mapped"), micro),
           (Measure("cold-pages", "pages of 4 KiB", "raw-mapped"), { $0.values?["pages"] }),
+          (
+            Measure("cold-pages-most", "pages of 4 KiB", "raw-mapped"), { $0.values?["most"] }
+          ),
           (Measure("cold-read", "pages of 4 KiB", "raw-mapped"), { $0.values?["read"] }),
         ]),
     ]

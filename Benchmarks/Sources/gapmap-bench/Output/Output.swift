@@ -18,10 +18,13 @@ enum Output {
   /// Prints what is measured and on what.
   static func header(_ record: RunRecord) {
     let machine = record.machine
+    if machine.load > 1 {
+      say("Others are at work on this machine (load \(machine.load)): times will be inexact.")
+    }
     say(
       """
       \(machine.processor), \(machine.cores) cores, \(machine.memoryBytes >> 30) GiB; \
-      \(machine.system), Linux \(machine.kernel); \(machine.swift); \(machine.compiler)
+      \(machine.system), Linux \(machine.kernel); Swift \(machine.swift); \(machine.compiler)
       seed \(record.seed), count \(record.count), \(record.rounds) rounds
       """)
     for peer in record.peers { say("  \(padded(peer.name, 16))\(peer.settings)") }

@@ -4,6 +4,8 @@ import Foundation
 struct RunRecord: Codable {
   var version = 1
   var date: String
+  /// The commit that was measured, "-dirty" behind it if files were changed.
+  var label: String
   var seed: UInt64
   var count: Int
   /// The least number of rounds of a measure.

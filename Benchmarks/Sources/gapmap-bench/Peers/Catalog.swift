@@ -48,22 +48,9 @@ enum Catalog {
     case .script, nil: throw .usage("\(name): no such peer")
     }
   }
-}
 
-/// Where things lie in the benchmark's folder.
-struct Places {
-  /// The folder of the package.
-  let package: URL
-
-  /// The folder that this program was compiled from.
-  static let compiled = Places(
-    package: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent())
-
-  var datasets: URL { package.appending(path: ".build/datasets") }
-  var indexes: URL { package.appending(path: ".build/indexes") }
-  func library(_ name: String) -> URL { package.appending(path: ".build/peers/peer-\(name).so") }
-  func script(_ name: String) -> URL { package.appending(path: "Peers/\(name)") }
-  /// The Python that the setup script has made, with what the peers need.
-  var python: URL { package.appending(path: ".build/venv/bin/python3") }
+  /// Whether a peer is a script, which only builds, loads and adds up.
+  static func isScript(_ name: String) -> Bool {
+    if case .script = kind(name) { true } else { false }
+  }
 }

@@ -86,18 +86,28 @@ struct Queries {
       return Query(number: number, rank: UInt64(position), isPresent: true)
     }
     // The next gap from here on; behind the last number, whatever is left of 64 bits.
-    var last = position
-    while last + 1 < numbers.count, numbers[last + 1] == numbers[last] + 1 {
-      last += 1
-      if last - position == 1000 { return outside(numbers, &random) }
-    }
+    let last = endOfRun(numbers, from: position)
     let bound = last + 1 < numbers.count ? numbers[last + 1] - 1 : UInt64.max
     guard numbers[last] < bound else { return outside(numbers, &random) }
     let absent = numbers[last] + 1 + random.below(bound - numbers[last])
     return Query(number: absent, rank: UInt64(last + 1), isPresent: false)
   }
 
-  /// A number before the first or behind the last: for sets that have hardly any gaps.
+  /// The last position of the run of consecutive numbers that a position lies in, by bisection.
+  private static func endOfRun(_ numbers: NumberFile, from position: Int) -> Int {
+    var (inside, outside) = (position, numbers.count)
+    while outside - inside > 1 {
+      let middle = (inside + outside) / 2
+      if numbers[middle] - numbers[position] == UInt64(middle - position) {
+        inside = middle
+      } else {
+        outside = middle
+      }
+    }
+    return inside
+  }
+
+  /// A number before the first or behind the last: for the end of a set that ends with 2^64 - 1.
   private static func outside(_ numbers: NumberFile, _ random: inout Xoshiro256) -> Query {
     let first = numbers[0]
     let last = numbers[numbers.count - 1]

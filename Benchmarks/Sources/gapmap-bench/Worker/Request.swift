@@ -87,4 +87,12 @@ enum Request: Equatable, Sendable {
     default: return nil
     }
   }
+
+  /// Whether scripts are asked this too.
+  var isForScripts: Bool {
+    switch self {
+    case .load, .sum: true
+    default: false
+    }
+  }
 }

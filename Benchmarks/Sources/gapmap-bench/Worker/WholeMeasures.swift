@@ -25,22 +25,30 @@ extension Worker {
     return timing.reply
   }
 
-  /// The private memory that an opened index of each list takes after some lookups.
+  /// The private memory that the opened indexes of all lists take after some lookups.
   ///
-  /// It must be the first that a process opens: what an earlier one has freed would be used again,
+  /// They must be the first that a process opens: what an earlier one has freed would be used again,
   /// and not be seen.
   func memory(_ files: [String]) throws(BenchError) -> Reply {
     guard files.count == parts.count else { throw .trouble("memory: there are other lists") }
-    var bytes = 0
-    for (part, file) in zip(parts, files) {
+    var opened: [PeerIndex] = []
+    var answers = parts.map { [UInt8](repeating: 2, count: $0.queries.lookups.numbers.count) }
+    opened.reserveCapacity(parts.count)
+    let before = try System.privateMemory()
+    for (i, part) in parts.enumerated() {
       let queries = part.queries.lookups
-      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
-      let before = try System.privateMemory()
-      let index = try peer.open(file)
+      let index = try peer.open(files[i])
       guard index.containsNumbers else { return .unsupported }
-      try index.contains(queries.numbers, 0..<min(1000, queries.numbers.count), into: &answers)
-      bytes += max(0, try System.privateMemory() - before)
+      try index.contains(queries.numbers, 0..<queries.numbers.count, into: &answers[i])
+      opened.append(index)
     }
+    let bytes = max(0, try System.privateMemory() - before)
+    for (i, part) in parts.enumerated() {
+      let queries = part.queries.lookups
+      try check(
+        answers[i], queries.present, queries.numbers, queries.numbers.count, "contains (memory)")
+    }
+    withExtendedLifetime(opened) {}
     return Reply(values: ["bytes": Double(bytes)])
   }
 
@@ -107,50 +115,5 @@ extension Worker {
       timing.seconds += spent
     }
     return timing.reply
-  }
-
-  /// Lookups in files that are not in memory: the time of opening and one lookup and
-  /// the pages that the system has read for it; and the pages that one lookup alone touches, in an
-  /// open index, with read-ahead turned off.
-  ///
-  /// No other process may have the file mapped.
-  func cold(_ files: [String]) throws(BenchError) -> Reply {
-    var timing = Timing()
-    var read = 0
-    var touched = 0
-    guard files.count == parts.count else { throw .trouble("cold: there are other lists") }
-    for (part, file) in zip(parts, files).prefix(20) {
-      let queries = part.queries.lookups
-      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
-      var spent = 0.0
-      for i in 0..<min(20, queries.numbers.count) where spent < patience {
-        try System.dropPages(file)
-        guard try System.residentPages(file) == 0 else {
-          // The file lies where the system has no page cache to drop, in memory for example.
-          return .unsupported
-        }
-        let start = System.seconds()
-        var index = try peer.open(file)
-        guard index.containsNumbers else { return .unsupported }
-        try index.contains(queries.numbers, i..<i + 1, into: &answers)
-        spent += System.seconds() - start
-        timing.operations += 1
-        read += try System.residentPages(file)
-
-        index = try peer.open(file)
-        try System.forgetPages(file)
-        let before = try System.residentPages(file)
-        try index.contains(queries.numbers, i..<i + 1, into: &answers)
-        touched += try System.residentPages(file) - before
-        guard answers[i] == queries.present[i] else {
-          throw .wrong("\(peer.name): contains: \(queries.numbers[i]): \(answers[i])")
-        }
-      }
-      timing.seconds += spent
-    }
-    var reply = timing.reply
-    let count = Double(max(1, timing.operations))
-    reply.values = ["pages": Double(touched) / count, "read": Double(read) / count]
-    return reply
   }
 }

@@ -53,14 +53,14 @@ final class Worker {
           numbers, seed: seed, lookupCount: max(1, lookups / lists.count), withBatches: batches)
         parts.append(Part(numbers: numbers, queries: queries))
       }
-      return Reply(count: parts.reduce(0) { $0 + $1.numbers.count })
+      return Reply()
     case .open(let files):
       guard files.count == parts.count else { throw .trouble("open: there are other lists") }
       for position in files.indices {
         parts[position].path = files[position]
         parts[position].index = try peer.open(files[position])
       }
-      return Reply()
+      return Reply(count: parts.reduce(0) { $0 + $1.numbers.count })
     case .openTime: return try openTime()
     case .memory(let files): return try memory(files)
     case .load: return try load()
@@ -77,13 +77,14 @@ final class Worker {
   }
 
   private func build(isText: Bool, input: String, output: String) throws(BenchError) -> Reply {
-    let start = System.seconds()
     if peer.builds {
+      let before = try System.peakMemory()
+      let start = System.seconds()
       try peer.build(from: input, isText: isText, to: output)
-      return Reply(seconds: System.seconds() - start, peakMemoryBytes: try System.peakMemory())
+      let seconds = System.seconds() - start
+      return Reply(seconds: seconds, peakMemoryBytes: try System.peakMemory() - before)
     }
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "gapmap")
+    let program = try Places.program().deletingLastPathComponent().appending(path: "gapmap")
     let favor = String(peer.name.drop { $0 != "-" }.dropFirst())
     let printed = try run(
       program,
@@ -91,11 +92,14 @@ final class Worker {
         "build", input, "--format", isText ? "text" : "u64", "--type", "uint64",
         "--favor", favor, "-o", output, "--json",
       ])
-    let seconds = System.seconds() - start
-    struct Summary: Decodable { let peakMemoryBytes: Int }
+    // The program's own account: the start of a process is in no peer's time.
+    struct Summary: Decodable {
+      let seconds: Double
+      let peakMemoryBytes: Int
+    }
     do {
       let summary = try JSONDecoder().decode(Summary.self, from: printed)
-      return Reply(seconds: seconds, peakMemoryBytes: summary.peakMemoryBytes)
+      return Reply(seconds: summary.seconds, peakMemoryBytes: summary.peakMemoryBytes)
     } catch {
       throw .trouble("gapmap build --json: \(error)")
     }
