@@ -11,7 +11,7 @@ struct Bitmap: BlockEncoding {
   static let maximumLength = 1 << 16
 
   @inline(__always)
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) {
     self.init(block, bits: block.payload)
   }
 

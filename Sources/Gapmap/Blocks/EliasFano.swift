@@ -12,7 +12,10 @@ struct EliasFano: BlockEncoding {
   private let highs: Int
 
   @inline(__always)
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) { self.init(block) }
+
+  @inline(__always)
+  private init(_ block: BlockView) {
     self.block = block
     lowWidth = Int(block.payload[0])
     highs = 1 + (Int(block.count - 1) * lowWidth + 7) / 8
@@ -157,7 +160,7 @@ struct EliasFano: BlockEncoding {
     }
     let payload = block.payload
     guard payload.count >= 2, payload[0] <= 63 else { throw contradiction() }
-    let view = try EliasFano(block, codes: [])
+    let view = EliasFano(block)
     guard view.highs < payload.count, payload[payload.count - 1] != 0 else { throw contradiction() }
     let lowsEnd = 8 + view.distances * view.lowWidth
     guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {

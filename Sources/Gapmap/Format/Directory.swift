@@ -65,8 +65,8 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forKey key: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { lastNotAbove(key, at: $0.firsts, count: $0.count) },
-      leaf: { lastNotAbove(key, at: $0.firsts, count: $0.count) })
+      inner: { $0.firsts.lastNotAbove(key, count: $0.count) },
+      leaf: { $0.firsts.lastNotAbove(key, count: $0.count) })
     guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the number cannot be")
     }
@@ -80,10 +80,8 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forRank rank: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { lastNotAbove(rank, at: $0.ranks, count: $0.count) },
-      leaf: { leaf in
-        partitioningIndex(count: leaf.count) { leaf.rank &+ leaf.ranks.value($0) <= rank }
-      })
+      inner: { $0.ranks.lastNotAbove(rank, count: $0.count) },
+      leaf: { min($0.ranks.lastNotAbove(rank &- $0.rank), $0.count - 1) })
     guard entry.rank <= rank, rank < entry.nextRank else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the position cannot be")
     }
@@ -103,11 +101,6 @@ struct Directory {
   private static func digit(of index: Int, level: Int) -> Int {
     // The fan-out is 2⁷.
     (index >> (7 * level)) & (fanOut - 1)
-  }
-
-  @inline(__always)
-  private func lastNotAbove(_ value: UInt64, at offset: Int, count: Int) -> Int {
-    partitioningIndex(count: count) { section.u64(at: offset + 8 * $0) <= value }
   }
 
   @inline(__always)
@@ -135,7 +128,7 @@ struct Directory {
   /// Where in the section a child begins.
   @inline(__always)
   func child(_ slot: Int, of node: InnerNode, at offset: Int) throws(GapmapError) -> Int {
-    let child = section.u64(at: node.children + 8 * slot)
+    let child = node.children[slot]
     guard child >= UInt64(sectionStart), child < UInt64(sectionStart + section.count) else {
       throw damaged(at: offset, "a node lies outside the directory")
     }
@@ -153,10 +146,10 @@ struct Directory {
     else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
     return PageEntry(
       index: index,
-      first: section.u64(at: node.firsts + 8 * slot),
+      first: node.firsts[slot],
       rank: node.rank &+ node.ranks.value(slot),
       offset: Int(offset),
-      nextFirst: section.u64(at: node.firsts + 8 * slot + 8),
+      nextFirst: node.firsts[slot + 1],
       nextRank: node.rank &+ node.ranks.value(slot + 1),
       nextOffset: Int(nextOffset),
       isLast: Int(nextOffset) == pagesEnd)
@@ -165,16 +158,17 @@ struct Directory {
   struct InnerNode {
     var level: Int
     var count: Int
-    var firsts: Int
-    var ranks: Int { firsts + 8 * count }
-    var children: Int { firsts + 16 * count }
+    var firsts: WordList
+    var ranks: WordList
+    var children: WordList
   }
 
   struct LeafNode {
     var count: Int
     var rank: UInt64
     var offset: UInt64
-    var firsts: Int
+    /// One more than there are pages; so are there ranks and offsets.
+    var firsts: WordList
     var ranksStart: Int
     var offsetsStart: Int
     var end: Int
@@ -192,7 +186,11 @@ struct Directory {
     guard count >= 1, count <= Self.fanOut, firsts + 24 * count <= section.count else {
       throw damaged(at: offset, "a node has an impossible size")
     }
-    return InnerNode(level: level, count: count, firsts: firsts)
+    return InnerNode(
+      level: level, count: count,
+      firsts: section.words(at: firsts, count: count),
+      ranks: section.words(at: firsts + 8 * count, count: count),
+      children: section.words(at: firsts + 16 * count, count: count))
   }
 
   @inline(__always)
@@ -214,15 +212,16 @@ struct Directory {
       count: count,
       rank: section.u64(at: offset + 4),
       offset: section.u64(at: offset + 12),
-      firsts: firsts,
+      firsts: section.words(at: firsts, count: count + 1),
       ranksStart: ranks,
       offsetsStart: offsets,
       end: end,
       ranks: PackedLine(
-        bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20)),
+        bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20),
+        count: count + 1),
       offsets: PackedLine(
         bytes: section, start: 8 * offsets, width: offsetWidth,
-        slope: section.u64(at: offset + 28)))
+        slope: section.u64(at: offset + 28), count: count + 1))
   }
 
   func damaged(at offset: Int, _ reason: String) -> GapmapError {
@@ -236,20 +235,4 @@ struct Directory {
     guard let root, XXH64.check32(section) != root.check else { return }
     throw damaged(at: 0, "its checksum is wrong")
   }
-}
-
-/// The last index of 0 ..< count for which the predicate holds, which it does for a prefix; 0 if
-/// for none.
-///
-/// Written without a branch on the predicate, which would be mispredicted half of the time.
-@inline(__always)
-func partitioningIndex(count: Int, _ holds: (Int) -> Bool) -> Int {
-  var low = 0
-  var length = count
-  while length > 1 {
-    let half = length >> 1
-    low = holds(low + half) ? low + half : low
-    length -= half
-  }
-  return low
 }
