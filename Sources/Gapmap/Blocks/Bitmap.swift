@@ -118,25 +118,3 @@ struct Bitmap: BlockEncoding {
     return bytes
   }
 }
-
-/// The position of the set bit with `index` set bits below it.
-///
-/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008; here by halving, with
-/// the processor's population count.
-@inline(__always)
-func selectBit(_ word: UInt64, _ index: Int) -> Int {
-  var word = word
-  var left = index
-  var position = 0
-  var width = 32
-  while width > 0 {
-    let ones = (word & lowBits(width)).nonzeroBitCount
-    if left >= ones {
-      left -= ones
-      word >>= UInt64(width)
-      position += width
-    }
-    width >>= 1
-  }
-  return position
-}

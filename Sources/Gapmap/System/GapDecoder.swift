@@ -7,6 +7,20 @@ struct GapDecoder {
   /// How many keys are decoded at once.
   private static let chunk = 32
 
+  /// Marks tokens that stand for no gap, or have more extra bits than a loaded word is sure to hold.
+  private static let needsCare: UInt16 = 1 << 6
+  /// What each token says: width of the extra bits in bits 0 to 5, the bits above them from bit 8 on.
+  private nonisolated(unsafe) static let parts: UnsafePointer<UInt16> = {
+    let parts = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
+    for token in 0...UInt8.max {
+      let width = UInt16(GapTokens.extraWidth(token))
+      let head = token < 16 ? UInt16(token) : UInt16(4 | token & 3)
+      let mark = token == 0 || width > 56 ? needsCare : 0
+      unsafe parts[Int(token)] = head << 8 | mark | width
+    }
+    return unsafe UnsafePointer(parts)
+  }()
+
   private var source: Source
   /// The last key decoded.
   private(set) var key: UInt64
@@ -157,28 +171,23 @@ struct GapDecoder {
     let base = unsafe extras.withPointer { base, _ in unsafe base }
     var key = self.key
     var bit = position
-    // Bit 6 shows that extra bits may not fit into the word they are loaded from, of which 57 bits
-    // are sure to be there; the top bit of the other that there was a gap of 0.
-    var widths: UInt64 = 0
-    var borrows: UInt64 = 0
+    let parts = unsafe Self.parts
+    var flags: UInt64 = 0
     for i in 0..<length {
-      let token = UInt64(unsafe tokens[i])
-      // All ones from token 16 on. Arithmetic, since the compiler makes a branch of a choice.
-      let isLong = (15 &- token) &>> 63 &* .max
-      let width = (token &>> 2 &- 2) & isLong
-      let head = token ^ (token ^ (4 | token & 3)) & isLong
+      let part = UInt64(unsafe parts[Int(tokens[i])])
+      flags |= part
+      let width = part & 63
+      let head = part &>> 8
       let word = UInt64(
         littleEndian: unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
       let extra = word &>> UInt64(truncatingIfNeeded: bit & 7) & (1 &<< width &- 1)
       let gap = head &<< width | extra
-      widths |= width &+ 7
-      borrows |= gap &- 1
       key = key &+ gap
       bit = bit &+ Int(truncatingIfNeeded: width)
       unsafe keys[i] = key
     }
     // So many gaps, none of them wide, add up to less than 2⁶⁴; so the sum has not wrapped.
-    guard widths < 64, borrows &>> 63 == 0, key &- self.key <= last &- self.key, bit <= end else {
+    guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end else {
       return unsafe addCarefully(tokens, length, to: keys)
     }
     self.key = key
