@@ -65,8 +65,8 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forKey key: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { $0.firsts.lastNotAbove(key, count: $0.count) },
-      leaf: { $0.firsts.lastNotAbove(key, count: $0.count) })
+      inner: { $0.words.lastNotAbove(key, from: 0, count: $0.count) },
+      leaf: { $0.words.lastNotAbove(key, from: LeafNode.firsts, count: $0.count) })
     guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the number cannot be")
     }
@@ -80,7 +80,7 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forRank rank: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { $0.ranks.lastNotAbove(rank, count: $0.count) },
+      inner: { $0.words.lastNotAbove(rank, from: $0.count, count: $0.count) },
       leaf: { min($0.ranks.lastNotAbove(rank &- $0.rank), $0.count - 1) })
     guard entry.rank <= rank, rank < entry.nextRank else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the position cannot be")
@@ -128,7 +128,7 @@ struct Directory {
   /// Where in the section a child begins.
   @inline(__always)
   func child(_ slot: Int, of node: InnerNode, at offset: Int) throws(GapmapError) -> Int {
-    let child = node.children[slot]
+    let child = node.child(slot)
     guard child >= UInt64(sectionStart), child < UInt64(sectionStart + section.count) else {
       throw damaged(at: offset, "a node lies outside the directory")
     }
@@ -140,17 +140,17 @@ struct Directory {
     of node: LeafNode, slot: Int, index: Int, at nodeOffset: Int
   ) throws(GapmapError) -> PageEntry {
     let offset = node.offset &+ node.offsets.value(slot)
-    let nextOffset = node.offset &+ node.offsets.value(slot + 1)
+    let nextOffset = node.offset &+ node.offsets.value(slot &+ 1)
     guard index < pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
       nextOffset <= UInt64(pagesEnd)
     else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
     return PageEntry(
       index: index,
-      first: node.firsts[slot],
+      first: node.first(slot),
       rank: node.rank &+ node.ranks.value(slot),
       offset: Int(offset),
-      nextFirst: node.firsts[slot + 1],
-      nextRank: node.rank &+ node.ranks.value(slot + 1),
+      nextFirst: node.first(slot &+ 1),
+      nextRank: node.rank &+ node.ranks.value(slot &+ 1),
       nextOffset: Int(nextOffset),
       isLast: Int(nextOffset) == pagesEnd)
   }
@@ -158,70 +158,74 @@ struct Directory {
   struct InnerNode {
     var level: Int
     var count: Int
-    var firsts: WordList
-    var ranks: WordList
-    var children: WordList
+    /// First keys, ranks and children, one list behind the other.
+    fileprivate var words: WordList
+
+    @inline(__always)
+    func first(_ slot: Int) -> UInt64 { words[slot] }
+    @inline(__always)
+    func rank(_ slot: Int) -> UInt64 { words[count &+ slot] }
+    @inline(__always)
+    fileprivate func child(_ slot: Int) -> UInt64 { words[2 &* count &+ slot] }
   }
 
   struct LeafNode {
     var count: Int
-    var rank: UInt64
-    var offset: UInt64
-    /// One more than there are pages; so are there ranks and offsets.
-    var firsts: WordList
+    /// Rank, offset and both slopes, then the first keys, one more than there are pages.
+    fileprivate var words: WordList
     var ranksStart: Int
     var offsetsStart: Int
     var end: Int
     var ranks: PackedLine
     var offsets: PackedLine
+
+    fileprivate static let firsts = 4
+
+    @inline(__always)
+    func first(_ slot: Int) -> UInt64 { words[Self.firsts &+ slot] }
+    @inline(__always)
+    var rank: UInt64 { words[0] }
+    @inline(__always)
+    fileprivate var offset: UInt64 { words[1] }
   }
 
   @inline(__always)
   func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
-    guard offset <= section.count - Self.nodeHeaderLength, section[offset] == UInt8(level) else {
+    guard offset <= section.count &- Self.nodeHeaderLength, section[offset] == UInt8(level) else {
       throw damaged(at: offset, "there is no node of level \(level)")
     }
-    let count = Int(section[offset + 1])
-    let firsts = offset + Self.nodeHeaderLength
-    guard count >= 1, count <= Self.fanOut, firsts + 24 * count <= section.count else {
+    let count = Int(section[offset &+ 1])
+    let words = offset &+ Self.nodeHeaderLength
+    guard count >= 1, count <= Self.fanOut, words &+ 24 &* count <= section.count else {
       throw damaged(at: offset, "a node has an impossible size")
     }
     return InnerNode(
-      level: level, count: count,
-      firsts: section.words(at: firsts, count: count),
-      ranks: section.words(at: firsts + 8 * count, count: count),
-      children: section.words(at: firsts + 16 * count, count: count))
+      level: level, count: count, words: section.words(at: words, count: 3 &* count))
   }
 
   @inline(__always)
   func leafNode(at offset: Int) throws(GapmapError) -> LeafNode {
-    guard offset <= section.count - Self.leafHeaderLength, section[offset] == 0 else {
+    guard offset <= section.count &- Self.leafHeaderLength else {
       throw damaged(at: offset, "there is no leaf")
     }
-    let count = Int(section[offset + 1])
-    let rankWidth = Int(section[offset + 2])
-    let offsetWidth = Int(section[offset + 3])
-    let firsts = offset + Self.leafHeaderLength
-    let ranks = firsts + 8 * (count + 1)
-    let offsets = ranks + (rankWidth * (count + 1) + 7) / 8
-    let end = offsets + (offsetWidth * (count + 1) + 7) / 8
-    guard count >= 1, count <= Self.fanOut, rankWidth <= 64, offsetWidth <= 64,
+    let head = section.u32(at: offset)
+    let count = Int(head &>> 8 & 0xFF)
+    let rankWidth = Int(head &>> 16 & 0xFF)
+    let offsetWidth = Int(head &>> 24)
+    let ranks = offset &+ Self.leafHeaderLength &+ 8 &* (count &+ 1)
+    let offsets = ranks &+ (rankWidth &* (count &+ 1) &+ 7) &>> 3
+    let end = offsets &+ (offsetWidth &* (count &+ 1) &+ 7) &>> 3
+    guard head & 0xFF == 0, count >= 1, count <= Self.fanOut, rankWidth <= 64, offsetWidth <= 64,
       end <= section.count
-    else { throw damaged(at: offset, "a leaf has an impossible size") }
+    else { throw damaged(at: offset, "there is no leaf, or one of an impossible size") }
+    let words = section.words(at: offset &+ 4, count: LeafNode.firsts &+ count &+ 1)
     return LeafNode(
-      count: count,
-      rank: section.u64(at: offset + 4),
-      offset: section.u64(at: offset + 12),
-      firsts: section.words(at: firsts, count: count + 1),
-      ranksStart: ranks,
-      offsetsStart: offsets,
-      end: end,
+      count: count, words: words, ranksStart: ranks, offsetsStart: offsets, end: end,
       ranks: PackedLine(
-        bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20),
-        count: count + 1),
+        bytes: section, start: 8 &* ranks, width: rankWidth, slope: words[2], count: count &+ 1),
       offsets: PackedLine(
-        bytes: section, start: 8 * offsets, width: offsetWidth,
-        slope: section.u64(at: offset + 28), count: count + 1))
+        bytes: section, start: 8 &* offsets, width: offsetWidth, slope: words[3],
+        count: count &+ 1))
   }
 
   func damaged(at offset: Int, _ reason: String) -> GapmapError {

@@ -24,7 +24,7 @@ extension Directory {
         throw damaged(at: offset, "a leaf is not as it must be")
       }
       nodes.append(offset..<node.end)
-      return (node.firsts[0], node.rank)
+      return (node.first(0), node.rank)
     }
     let node = try innerNode(at: offset, level: level)
     let step = 1 << (7 * level)
@@ -37,11 +37,11 @@ extension Directory {
       let below = try verifyNode(
         at: child(slot, of: node, at: offset), level: level - 1,
         pages: start..<min(start + step, pages.upperBound), &nodes)
-      guard node.firsts[slot] == below.first, node.ranks[slot] == below.rank else {
+      guard node.first(slot) == below.first, node.rank(slot) == below.rank else {
         throw damaged(at: offset, "a node contradicts the one below it")
       }
     }
-    return (node.firsts[0], node.ranks[0])
+    return (node.first(0), node.rank(0))
   }
 
   /// Whether the slots of a leaf are filled with zero bits to whole bytes.

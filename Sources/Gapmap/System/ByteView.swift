@@ -42,7 +42,9 @@ struct ByteView: @unchecked Sendable {
 
   /// Whether the bytes before `end` can be read.
   @inline(__always)
-  func canRead(upTo end: Int) -> Bool { end >= 0 && end <= readable }
+  func canRead(upTo end: Int) -> Bool {
+    UInt(bitPattern: end) <= UInt(bitPattern: readable)
+  }
 
   /// Loads up to eight bytes, as many as there are, the missing ones as zero.
   @inline(__always)

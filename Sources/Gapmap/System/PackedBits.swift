@@ -8,14 +8,15 @@ struct PackedBits {
   let count: Int
   private let mask: UInt64
 
-  /// How many bytes behind its first one a load may touch.
-  static let slack = 9
+  /// How many bytes from its first one on a load may touch. Whatever is searched in an index, its
+  /// trailer is behind it, which has so many.
+  static let slack = 16
 
   /// - Parameters:
   ///   - base: Where the bytes begin in which the first value lies.
   ///   - shift: 0 to 7.
   ///   - width: Bits a value, 0 to 64.
-  ///   - count: How many values there are; all of them, and `slack` bytes behind the place at which
+  ///   - count: How many values there are; all of them, and `slack` bytes from the place on at which
   ///     the last one begins, can be read.
   @unsafe
   @inline(__always)
@@ -44,10 +45,12 @@ struct PackedBits {
   private func load(_ index: Int) -> UInt64 {
     let bit = shift &+ index &* width
     let byte = unsafe base + (bit &>> 3)
-    let low = UInt64(littleEndian: unsafe byte.loadUnaligned(as: UInt64.self)) &>> UInt64(bit & 7)
-    guard width > 56 else { return low & mask }
-    let high = UInt64(unsafe byte.load(fromByteOffset: 8, as: UInt8.self)) &<< 1
-    return (low | high &<< UInt64(63 &- bit & 7)) & mask
+    let low = UInt64(littleEndian: unsafe byte.loadUnaligned(as: UInt64.self))
+    // Only wide values need these, but to ask takes longer than to load them.
+    let high = UInt64(
+      littleEndian: unsafe byte.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    let shift = UInt64(truncatingIfNeeded: bit & 7)
+    return (low &>> shift | (high &<< 1) &<< (63 &- shift)) & mask
   }
 }
 
@@ -73,12 +76,12 @@ struct WordList {
     return unsafe load(index)
   }
 
-  /// The last of the first `count` words that is not above a value, where the words ascend; 0 if
-  /// there is none.
+  /// The last of `count` words from `start` on that is not above a value, where these words ascend,
+  /// counted from `start`; 0 if there is none.
   @inline(__always)
-  func lastNotAbove(_ value: UInt64, count: Int) -> Int {
-    precondition(count <= self.count)
-    return partitioningIndex(count: count) { unsafe load($0) <= value }
+  func lastNotAbove(_ value: UInt64, from start: Int, count: Int) -> Int {
+    precondition(start >= 0 && count >= 0 && count <= self.count &- start)
+    return partitioningIndex(count: count) { unsafe load(start &+ $0) <= value }
   }
 
   @unsafe
