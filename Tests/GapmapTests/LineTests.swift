@@ -50,8 +50,10 @@ struct LineTests {
         try #require(slot & ~lowBits(line.width) == 0, "\(values)")
         writer.append(slot, width: line.width)
       }
-      let found = writer.finish().withView { view in
-        let packed = PackedLine(bytes: view, start: lead, width: line.width, slope: line.slope)
+      let padding = [UInt8](repeating: 0xFF, count: PackedBits.slack)
+      let found = (writer.finish() + padding).withView { view in
+        let packed = PackedLine(
+          bytes: view, start: lead, width: line.width, slope: line.slope, count: values.count)
         return values.indices.map { packed.value($0) }
       }
       #expect(found.elementsEqual(values), "\(values)")

@@ -85,8 +85,8 @@ struct LiteralsCodeTests {
     let kraft = symbols.reduce(0) { $0 + 1 << (11 - Int(code.lengths[Int($1)])) }
     try #require(kraft == 1 << 11, "the code is not complete")
     let holder = IndexBytes(copying: code.description)
-    let decoding = DecodingCode(
-      bytes: holder, range: 0..<holder.count, check: XXH64.check32(holder.view))
+    let place = DecodingCodes.Place(range: 0..<holder.count, check: XXH64.check32(holder.view))
+    let decoding = DecodingCodes(bytes: holder, places: [place])
     try decoding.verify()
     for length in Self.lengths.dropLast(isBrief ? 3 : 0) {
       let text = (0..<length).map { _ in symbols[Int.random(in: 0..<symbols.count, using: &random)]
@@ -97,9 +97,9 @@ struct LiteralsCodeTests {
         #expect(bits / 8 > limit - 16, "no stream for \(length) symbols")
         continue
       }
-      let decoded = try streams.withView {
-        try DecodingScratch.ofThisThread.decompress($0, size: length, code: decoding)?.copied()
-      }
+      let bytes = IndexBytes(copying: streams)
+      let kind = BlockKind.gapTokens(code: 0)
+      let decoded = try decoding.decode(bytes.view, size: length, of: kind)?.copied()
       let isSame = decoded?.elementsEqual(text) == true
       #expect(isSame, "\(length) symbols, frequencies \(frequencies)")
     }

@@ -11,7 +11,7 @@ struct Bitmap: BlockEncoding {
   static let maximumLength = 1 << 16
 
   @inline(__always)
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) {
     self.init(block, bits: block.payload)
   }
 
@@ -117,26 +117,4 @@ struct Bitmap: BlockEncoding {
       sink.endOnes()
     }
   }
-}
-
-/// The position of the set bit with `index` set bits below it.
-///
-/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008; here by halving, with
-/// the processor's population count.
-@inline(__always)
-func selectBit(_ word: UInt64, _ index: Int) -> Int {
-  var word = word
-  var left = index
-  var position = 0
-  var width = 32
-  while width > 0 {
-    let ones = (word & lowBits(width)).nonzeroBitCount
-    if left >= ones {
-      left -= ones
-      word >>= UInt64(width)
-      position += width
-    }
-    width >>= 1
-  }
-  return position
 }

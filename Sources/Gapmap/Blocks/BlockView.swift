@@ -7,6 +7,8 @@ struct BlockView {
   var count: UInt64
   /// The greatest key that the block may hold.
   var last: UInt64
+  /// How many keys of the set lie before the block.
+  var rank: UInt64
   var payload: ByteView
   /// Where in the file the payload begins.
   var offset: Int
@@ -33,13 +35,16 @@ struct BlockPosition {
 /// existential.
 protocol BlockEncoding {
   /// Reads what comes before the keys; the block is of this encoding.
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError)
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError)
 
   /// Whether the block holds a key that is not below the first.
   func contains(_ key: UInt64) throws(GapmapError) -> Bool
 
   /// The position of the smallest key that is not below the one given.
   func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition
+
+  /// The greatest key that is below the one given, which is above the first.
+  func predecessor(below key: UInt64) throws(GapmapError) -> UInt64
 
   /// The key at a position below the block's count.
   func select(_ position: UInt64) throws(GapmapError) -> UInt64
@@ -51,8 +56,14 @@ protocol BlockEncoding {
   static func verify(_ block: BlockView) throws(GapmapError)
 }
 
+extension BlockEncoding {
+  func predecessor(below key: UInt64) throws(GapmapError) -> UInt64 {
+    try select(lowerBound(key).rank - 1)
+  }
+}
+
 extension BlockView {
-  func contains(_ key: UInt64, _ codes: [DecodingCode]) throws(GapmapError) -> Bool {
+  func contains(_ key: UInt64, _ codes: DecodingCodes) throws(GapmapError) -> Bool {
     switch kind.encoding {
     case .progression: try Progression(self, codes: codes).contains(key)
     case .bitmap: try Bitmap(self, codes: codes).contains(key)
@@ -64,7 +75,7 @@ extension BlockView {
   }
 
   func lowerBound(
-    _ key: UInt64, _ codes: [DecodingCode]
+    _ key: UInt64, _ codes: DecodingCodes
   ) throws(GapmapError) -> BlockPosition {
     switch kind.encoding {
     case .progression: try Progression(self, codes: codes).lowerBound(key)
@@ -76,8 +87,21 @@ extension BlockView {
     }
   }
 
+  func predecessor(
+    below key: UInt64, _ codes: DecodingCodes
+  ) throws(GapmapError) -> UInt64 {
+    switch kind.encoding {
+    case .progression: try Progression(self, codes: codes).predecessor(below: key)
+    case .bitmap: try Bitmap(self, codes: codes).predecessor(below: key)
+    case .eliasFano: try EliasFano(self, codes: codes).predecessor(below: key)
+    case .zstdBitmap: try ZstdBitmap(self, codes: codes).predecessor(below: key)
+    case .gapTokens: try GapTokens(self, codes: codes).predecessor(below: key)
+    case nil: throw unsupported
+    }
+  }
+
   func select(
-    _ position: UInt64, _ codes: [DecodingCode]
+    _ position: UInt64, _ codes: DecodingCodes
   ) throws(GapmapError) -> UInt64 {
     switch kind.encoding {
     case .progression: try Progression(self, codes: codes).select(position)
@@ -90,7 +114,7 @@ extension BlockView {
   }
 
   func decode(
-    into buffer: KeyBuffer, _ codes: [DecodingCode]
+    into buffer: KeyBuffer, _ codes: DecodingCodes
   ) throws(GapmapError) {
     switch kind.encoding {
     case .progression: preconditionFailure("a progression is never decoded: it may be endless")

@@ -10,25 +10,36 @@ struct EliasFano: BlockEncoding {
   private let block: BlockView
   private let lowWidth: Int
   private let highs: Int
+  /// The low bits of each distance.
+  private let lows: PackedBits
+
+  /// How many distances of a bucket are looked at without asking how many it has.
+  private static let peeked = 4
 
   @inline(__always)
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) { self.init(block) }
+
+  @inline(__always)
+  private init(_ block: BlockView) {
     self.block = block
     lowWidth = Int(block.payload[0])
-    highs = 1 + (Int(block.count - 1) * lowWidth + 7) / 8
+    highs = Self.highs(block)
+    lows = block.payload.packed(at: 8, width: lowWidth, count: Int(block.count &- 1))
+  }
+
+  /// Where the high bits begin.
+  @inline(__always)
+  private static func highs(_ block: BlockView) -> Int {
+    1 &+ (Int(block.count &- 1) &* Int(block.payload[0]) &+ 7) &>> 3
   }
 
   /// How many keys there are behind the first.
-  private var distances: Int { Int(block.count - 1) }
-
   @inline(__always)
-  private func low(_ index: Int) -> UInt64 {
-    block.payload.bits(at: 8 + index * lowWidth, width: lowWidth)
-  }
+  private var distances: Int { lows.count }
 
   @inline(__always)
   private func key(high: UInt64, index: Int) -> UInt64 {
-    block.first &+ (high << UInt64(lowWidth) | low(index))
+    block.first &+ (high << UInt64(lowWidth) | lows[index])
   }
 
   private struct Bucket {
@@ -39,42 +50,34 @@ struct EliasFano: BlockEncoding {
 
   /// The distances whose high bits are `high`: those between the zero bits number high − 1 and
   /// high.
+  @inline(__always)
   private func bucket(_ high: UInt64) -> Bucket {
-    guard high <= UInt64(8 * block.payload.count) else {
+    let payload = block.payload
+    guard high <= UInt64(8 &* payload.count) else {
       return Bucket(start: distances, end: distances)
     }
-    var zerosLeft = Int(high)
-    var offset = highs
-    var position = 0
-    if zerosLeft > 0 {
-      // Find the word that holds the last zero before the bucket.
-      while true {
-        guard offset < block.payload.count else {
-          return Bucket(start: distances, end: distances)
-        }
-        let zeros = 64 - block.payload.word(at: offset).nonzeroBitCount
-        if zeros >= zerosLeft { break }
-        zerosLeft -= zeros
-        offset += 8
-      }
-      position = selectBit(~block.payload.word(at: offset), zerosLeft - 1) + 1
-    }
-    let start = 8 * (offset - highs) + position - Int(high)
+    let position = payload.positionBehindZero(Int(high), from: highs)
+    let start = position &- Int(high)
     guard start < distances else { return Bucket(start: distances, end: distances) }
-    var end = start
-    if position == 64 {
-      offset += 8
-      position = 0
-    }
-    while true {
-      let inverted = ~block.payload.word(at: offset) >> UInt64(position)
-      let ones = inverted == 0 ? 64 - position : min(inverted.trailingZeroBitCount, 64 - position)
-      end += ones
-      if position + ones < 64 || offset + 8 >= block.payload.count { break }
-      offset += 8
-      position = 0
-    }
+    let word = payload.word(at: highs &+ position &>> 3) &>> UInt64(position & 7)
+    let ones = (~word).trailingZeroBitCount
+    // Behind the bits that were loaded there are zeros, so this is less than what may be loaded
+    // unless the bucket is very full.
+    let end = ones < 56 ? start &+ ones : endOfLongBucket(from: position, start: start)
     return Bucket(start: start, end: min(end, distances))
+  }
+
+  @inline(never)
+  private func endOfLongBucket(from position: Int, start: Int) -> Int {
+    let first = position
+    var position = position
+    while position >> 3 < block.payload.count - highs {
+      let word = block.payload.word(at: highs + position >> 3) >> UInt64(position & 7)
+      let ones = (~word).trailingZeroBitCount
+      position += min(ones, 56)
+      if ones < 56 { break }
+    }
+    return start + position - first
   }
 
   /// The first distance of a bucket whose low bits are not below `low`.
@@ -84,7 +87,7 @@ struct EliasFano: BlockEncoding {
     var upper = bucket.end
     while lower < upper {
       let middle = (lower + upper) >> 1
-      if self.low(middle) < low { lower = middle + 1 } else { upper = middle }
+      if lows[middle] < low { lower = middle + 1 } else { upper = middle }
     }
     return lower
   }
@@ -92,10 +95,20 @@ struct EliasFano: BlockEncoding {
   func contains(_ key: UInt64) throws(GapmapError) -> Bool {
     let distance = key &- block.first
     if distance == 0 { return true }
-    let bucket = bucket(distance >> UInt64(lowWidth))
+    let bucket = bucket(distance &>> UInt64(lowWidth))
     let low = distance & lowBits(lowWidth)
-    let index = search(bucket, low: low)
-    return index < bucket.end && self.low(index) == low
+    let length = bucket.end &- bucket.start
+    guard length <= Self.peeked, bucket.start < distances else {
+      let index = search(bucket, low: low)
+      return index < bucket.end && lows[index] == low
+    }
+    // How many distances a bucket has cannot be predicted, so a few are looked at in any case.
+    var matches = 0
+    for i in 0..<Self.peeked {
+      let index = min(bucket.start &+ i, distances &- 1)
+      matches |= (lows[index] == low ? 1 : 0) &<< i
+    }
+    return matches & (1 &<< length &- 1) != 0
   }
 
   func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
@@ -156,9 +169,11 @@ struct EliasFano: BlockEncoding {
       block.damaged("an Elias-Fano block contradicts its header")
     }
     let payload = block.payload
-    guard payload.count >= 2, payload[0] <= 63 else { throw contradiction() }
-    let view = try EliasFano(block, codes: [])
-    guard view.highs < payload.count, payload[payload.count - 1] != 0 else { throw contradiction() }
+    guard payload.count >= 2, payload[0] <= 63, highs(block) < payload.count else {
+      throw contradiction()
+    }
+    let view = EliasFano(block)
+    guard payload[payload.count - 1] != 0 else { throw contradiction() }
     let lowsEnd = 8 + view.distances * view.lowWidth
     guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {
       throw block.damaged("the low bits of an Elias-Fano block are not filled with zeros")
@@ -172,7 +187,7 @@ struct EliasFano: BlockEncoding {
     let high = UInt64(top - (view.distances - 1))
     let room = block.last &- block.first
     guard high <= room >> UInt64(view.lowWidth),
-      high << UInt64(view.lowWidth) | view.low(view.distances - 1) <= room
+      high << UInt64(view.lowWidth) | view.lows[view.distances - 1] <= room
     else { throw block.damaged("an Elias-Fano block runs into the next block") }
   }
 

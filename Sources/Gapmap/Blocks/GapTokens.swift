@@ -5,20 +5,40 @@
 ///               extra bits of the gaps, packed, filled to a byte
 struct GapTokens: BlockEncoding {
   private let block: BlockView
-  private let tokens: ByteView
-  private let extraStart: Int
+  private var decoder: GapDecoder
 
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  @inline(__always)
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) {
     var reader = FieldReader(block.payload)
-    guard let length = reader.varint(), length <= UInt64(block.payload.count - reader.offset),
-      let tokens = try DecodingScratch.ofThisThread.decompress(
-        block.payload.slice(reader.offset, reader.offset + Int(length)),
-        size: Int(block.count - 1), code: block.kind.code.map { codes[$0] })
-    else { throw block.damaged("zstd cannot decode the gaps") }
+    guard let length = reader.varint(), length <= UInt64(block.payload.count - reader.offset) else {
+      throw block.damaged(Self.undecodable)
+    }
+    let end = reader.offset + Int(length)
+    let content = block.payload.slice(reader.offset, end)
+    let count = Int(block.count - 1)
+    let source: GapDecoder.Source
+    if let code = block.kind.code, count < LiteralsCode.singleStreamLimit {
+      guard content.count < LiteralsCode.lengthLimit(size: count),
+        let stream = HuffmanStream(content, count: count, table: try codes.table(code))
+      else {
+        throw block.damaged(Self.undecodable)
+      }
+      source = .stream(stream)
+    } else {
+      guard let tokens = try codes.decode(content, size: count, of: block.kind) else {
+        throw block.damaged(Self.undecodable)
+      }
+      source = .symbols(tokens)
+    }
     self.block = block
-    self.tokens = tokens
-    extraStart = 8 * (reader.offset + Int(length))
+    decoder = GapDecoder(
+      source, count: count, first: block.first, last: block.last, payload: block.payload,
+      extraStart: 8 * end)
   }
+
+  private static let undecodable = "the gaps cannot be decoded"
+  private static let illFitting =
+    "the gaps do not ascend, or lead into the next block, or lack extra bits"
 
   /// The token of a gap.
   @inline(__always)
@@ -34,76 +54,38 @@ struct GapTokens: BlockEncoding {
   @inline(__always)
   static func extraWidth(_ token: UInt8) -> Int { token < 16 ? 0 : Int(token >> 2) &- 2 }
 
-  /// Calls `body` with the index and value of each key behind the first, until it returns false.
-  ///
-  /// - Returns: The bit behind the extra bits that were used.
-  @inline(__always)
-  @discardableResult
-  private func walk(_ body: (Int, UInt64) -> Bool) throws(GapmapError) -> Int {
-    var key = block.first
-    var position = extraStart
-    let end = 8 * block.payload.count
-    for index in 0..<tokens.count {
-      let token = tokens[index]
-      var gap = UInt64(token)
-      if token >= 16 {
-        let width = Self.extraWidth(token)
-        guard position + width <= end else { throw block.damaged("the extra bits end too soon") }
-        let extra = block.payload.bits(at: position, width: width)
-        gap = UInt64(4 | token & 3) << UInt64(width) | extra
-        position += width
-      }
-      let next = key &+ gap
-      guard next > key, next <= block.last else {
-        throw block.damaged("the gaps do not ascend, or lead into the next block")
-      }
-      key = next
-      if !body(index, key) { break }
-    }
-    return position
-  }
-
   func contains(_ key: UInt64) throws(GapmapError) -> Bool {
-    var found = block.first
-    if found < key {
-      try walk { _, next in
-        found = next
-        return next < key
-      }
-    }
-    return found == key
+    if key == block.first { return true }
+    return try found(key).key == key
   }
 
   func lowerBound(_ key: UInt64) throws(GapmapError) -> BlockPosition {
     if key <= block.first { return BlockPosition(rank: 0, key: block.first) }
-    var position = BlockPosition(rank: block.count, key: nil)
-    try walk { index, next in
-      if next < key { return true }
-      position = BlockPosition(rank: UInt64(index) + 1, key: next)
-      return false
-    }
-    return position
+    let found = try found(key)
+    return BlockPosition(rank: UInt64(found.index) + 1, key: found.key)
   }
 
-  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
-    var found = block.first
-    if position > 0 {
-      try walk { index, next in
-        found = next
-        return UInt64(index) + 1 < position
-      }
-    }
+  func predecessor(below key: UInt64) throws(GapmapError) -> UInt64 { try found(key).previous }
+
+  @inline(__always)
+  private func found(_ key: UInt64) throws(GapmapError) -> GapDecoder.Found {
+    var decoder = decoder
+    guard let found = decoder.lowerBound(key) else { throw block.damaged(Self.illFitting) }
     return found
   }
 
+  func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
+    var decoder = decoder
+    guard decoder.skip(to: Int(position)) else { throw block.damaged(Self.illFitting) }
+    return decoder.key
+  }
+
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    var decoder = decoder
     buffer.append(block.first)
-    let position = try walk { _, next in
-      buffer.append(next)
-      return true
-    }
-    let left = 8 * block.payload.count - position
-    guard left < 8, block.payload.bits(at: position, width: left) == 0 else {
+    guard buffer.append(all: &decoder) else { throw block.damaged(Self.illFitting) }
+    let left = 8 * block.payload.count - decoder.position
+    guard left < 8, block.payload.bits(at: decoder.position, width: left) == 0 else {
       throw block.damaged("the extra bits do not end with the block")
     }
   }

@@ -11,6 +11,12 @@ struct LiteralsCode: Sendable {
   /// From so many symbols on a stream is four streams.
   static let singleStreamLimit = 1024
 
+  /// How many bytes streams for so many symbols cannot have: the length must fit its field in zstd's
+  /// header, and a block of zstd's has 64 KiB at most, of which headers need six bytes.
+  static func lengthLimit(size: Int) -> Int {
+    size < singleStreamLimit ? 1 << 10 : size < 1 << 14 ? 1 << 14 : 1 << 16 - 5
+  }
+
   /// Bits of each symbol's code; 0 for a symbol that has none.
   let lengths: [UInt8]
   /// The code as it stands in the file.

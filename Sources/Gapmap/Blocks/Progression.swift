@@ -13,8 +13,11 @@ struct Progression: BlockEncoding, Sendable {
     self.count = count
   }
 
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) { self.init(block) }
+
+  /// Reads the step of a block that is a progression.
   @inline(__always)
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView) {
     var reader = FieldReader(block.payload)
     self.init(
       first: block.first, step: block.count == 1 ? 1 : reader.varint() ?? 1, count: block.count)

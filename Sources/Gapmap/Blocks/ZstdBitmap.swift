@@ -5,13 +5,12 @@
 struct ZstdBitmap: BlockEncoding {
   private let bitmap: Bitmap
 
-  init(_ block: BlockView, codes: [DecodingCode]) throws(GapmapError) {
+  init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) {
     var reader = FieldReader(block.payload)
     guard let length = reader.varint(), length <= UInt64(Bitmap.maximumLength),
-      let bits = try DecodingScratch.ofThisThread.decompress(
-        block.payload.slice(reader.offset, block.payload.count), size: Int(length),
-        code: block.kind.code.map { codes[$0] })
-    else { throw block.damaged("zstd cannot decode a bitmap") }
+      let bits = try codes.decode(
+        block.payload.slice(reader.offset, block.payload.count), size: Int(length), of: block.kind)
+    else { throw block.damaged("a compressed bitmap cannot be decoded") }
     bitmap = Bitmap(block, bits: bits)
   }
 

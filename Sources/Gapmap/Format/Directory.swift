@@ -65,8 +65,8 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forKey key: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { lastNotAbove(key, at: $0.firsts, count: $0.count) },
-      leaf: { lastNotAbove(key, at: $0.firsts, count: $0.count) })
+      inner: { $0.words.lastNotAbove(key, from: 0, count: $0.count) },
+      leaf: { $0.words.lastNotAbove(key, from: LeafNode.firsts, count: $0.count) })
     guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the number cannot be")
     }
@@ -80,10 +80,8 @@ struct Directory {
   /// - Complexity: O(log *n*).
   func entry(forRank rank: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
-      inner: { lastNotAbove(rank, at: $0.ranks, count: $0.count) },
-      leaf: { leaf in
-        partitioningIndex(count: leaf.count) { leaf.rank &+ leaf.ranks.value($0) <= rank }
-      })
+      inner: { $0.words.lastNotAbove(rank, from: $0.count, count: $0.count) },
+      leaf: { min($0.ranks.lastNotAbove(rank &- $0.rank), $0.count - 1) })
     guard entry.rank <= rank, rank < entry.nextRank else {
       throw damaged(at: 0, "it leads to page \(entry.index), where the position cannot be")
     }
@@ -103,11 +101,6 @@ struct Directory {
   private static func digit(of index: Int, level: Int) -> Int {
     // The fan-out is 2⁷.
     (index >> (7 * level)) & (fanOut - 1)
-  }
-
-  @inline(__always)
-  private func lastNotAbove(_ value: UInt64, at offset: Int, count: Int) -> Int {
-    partitioningIndex(count: count) { section.u64(at: offset + 8 * $0) <= value }
   }
 
   @inline(__always)
@@ -135,7 +128,7 @@ struct Directory {
   /// Where in the section a child begins.
   @inline(__always)
   func child(_ slot: Int, of node: InnerNode, at offset: Int) throws(GapmapError) -> Int {
-    let child = section.u64(at: node.children + 8 * slot)
+    let child = node.child(slot)
     guard child >= UInt64(sectionStart), child < UInt64(sectionStart + section.count) else {
       throw damaged(at: offset, "a node lies outside the directory")
     }
@@ -147,17 +140,17 @@ struct Directory {
     of node: LeafNode, slot: Int, index: Int, at nodeOffset: Int
   ) throws(GapmapError) -> PageEntry {
     let offset = node.offset &+ node.offsets.value(slot)
-    let nextOffset = node.offset &+ node.offsets.value(slot + 1)
+    let nextOffset = node.offset &+ node.offsets.value(slot &+ 1)
     guard index < pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
       nextOffset <= UInt64(pagesEnd)
     else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
     return PageEntry(
       index: index,
-      first: section.u64(at: node.firsts + 8 * slot),
+      first: node.first(slot),
       rank: node.rank &+ node.ranks.value(slot),
       offset: Int(offset),
-      nextFirst: section.u64(at: node.firsts + 8 * slot + 8),
-      nextRank: node.rank &+ node.ranks.value(slot + 1),
+      nextFirst: node.first(slot &+ 1),
+      nextRank: node.rank &+ node.ranks.value(slot &+ 1),
       nextOffset: Int(nextOffset),
       isLast: Int(nextOffset) == pagesEnd)
   }
@@ -165,64 +158,74 @@ struct Directory {
   struct InnerNode {
     var level: Int
     var count: Int
-    var firsts: Int
-    var ranks: Int { firsts + 8 * count }
-    var children: Int { firsts + 16 * count }
+    /// First keys, ranks and children, one list behind the other.
+    fileprivate var words: WordList
+
+    @inline(__always)
+    func first(_ slot: Int) -> UInt64 { words[slot] }
+    @inline(__always)
+    func rank(_ slot: Int) -> UInt64 { words[count &+ slot] }
+    @inline(__always)
+    fileprivate func child(_ slot: Int) -> UInt64 { words[2 &* count &+ slot] }
   }
 
   struct LeafNode {
     var count: Int
-    var rank: UInt64
-    var offset: UInt64
-    var firsts: Int
+    /// Rank, offset and both slopes, then the first keys, one more than there are pages.
+    fileprivate var words: WordList
     var ranksStart: Int
     var offsetsStart: Int
     var end: Int
     var ranks: PackedLine
     var offsets: PackedLine
+
+    fileprivate static let firsts = 4
+
+    @inline(__always)
+    func first(_ slot: Int) -> UInt64 { words[Self.firsts &+ slot] }
+    @inline(__always)
+    var rank: UInt64 { words[0] }
+    @inline(__always)
+    fileprivate var offset: UInt64 { words[1] }
   }
 
   @inline(__always)
   func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
-    guard offset <= section.count - Self.nodeHeaderLength, section[offset] == UInt8(level) else {
+    guard offset <= section.count &- Self.nodeHeaderLength, section[offset] == UInt8(level) else {
       throw damaged(at: offset, "there is no node of level \(level)")
     }
-    let count = Int(section[offset + 1])
-    let firsts = offset + Self.nodeHeaderLength
-    guard count >= 1, count <= Self.fanOut, firsts + 24 * count <= section.count else {
+    let count = Int(section[offset &+ 1])
+    let words = offset &+ Self.nodeHeaderLength
+    guard count >= 1, count <= Self.fanOut, words &+ 24 &* count <= section.count else {
       throw damaged(at: offset, "a node has an impossible size")
     }
-    return InnerNode(level: level, count: count, firsts: firsts)
+    return InnerNode(
+      level: level, count: count, words: section.words(at: words, count: 3 &* count))
   }
 
   @inline(__always)
   func leafNode(at offset: Int) throws(GapmapError) -> LeafNode {
-    guard offset <= section.count - Self.leafHeaderLength, section[offset] == 0 else {
+    guard offset <= section.count &- Self.leafHeaderLength else {
       throw damaged(at: offset, "there is no leaf")
     }
-    let count = Int(section[offset + 1])
-    let rankWidth = Int(section[offset + 2])
-    let offsetWidth = Int(section[offset + 3])
-    let firsts = offset + Self.leafHeaderLength
-    let ranks = firsts + 8 * (count + 1)
-    let offsets = ranks + (rankWidth * (count + 1) + 7) / 8
-    let end = offsets + (offsetWidth * (count + 1) + 7) / 8
-    guard count >= 1, count <= Self.fanOut, rankWidth <= 64, offsetWidth <= 64,
+    let head = section.u32(at: offset)
+    let count = Int(head &>> 8 & 0xFF)
+    let rankWidth = Int(head &>> 16 & 0xFF)
+    let offsetWidth = Int(head &>> 24)
+    let ranks = offset &+ Self.leafHeaderLength &+ 8 &* (count &+ 1)
+    let offsets = ranks &+ (rankWidth &* (count &+ 1) &+ 7) &>> 3
+    let end = offsets &+ (offsetWidth &* (count &+ 1) &+ 7) &>> 3
+    guard head & 0xFF == 0, count >= 1, count <= Self.fanOut, rankWidth <= 64, offsetWidth <= 64,
       end <= section.count
-    else { throw damaged(at: offset, "a leaf has an impossible size") }
+    else { throw damaged(at: offset, "there is no leaf, or one of an impossible size") }
+    let words = section.words(at: offset &+ 4, count: LeafNode.firsts &+ count &+ 1)
     return LeafNode(
-      count: count,
-      rank: section.u64(at: offset + 4),
-      offset: section.u64(at: offset + 12),
-      firsts: firsts,
-      ranksStart: ranks,
-      offsetsStart: offsets,
-      end: end,
+      count: count, words: words, ranksStart: ranks, offsetsStart: offsets, end: end,
       ranks: PackedLine(
-        bytes: section, start: 8 * ranks, width: rankWidth, slope: section.u64(at: offset + 20)),
+        bytes: section, start: 8 &* ranks, width: rankWidth, slope: words[2], count: count &+ 1),
       offsets: PackedLine(
-        bytes: section, start: 8 * offsets, width: offsetWidth,
-        slope: section.u64(at: offset + 28)))
+        bytes: section, start: 8 &* offsets, width: offsetWidth, slope: words[3],
+        count: count &+ 1))
   }
 
   func damaged(at offset: Int, _ reason: String) -> GapmapError {
@@ -236,20 +239,4 @@ struct Directory {
     guard let root, XXH64.check32(section) != root.check else { return }
     throw damaged(at: 0, "its checksum is wrong")
   }
-}
-
-/// The last index of 0 ..< count for which the predicate holds, which it does for a prefix; 0 if
-/// for none.
-///
-/// Written without a branch on the predicate, which would be mispredicted half of the time.
-@inline(__always)
-func partitioningIndex(count: Int, _ holds: (Int) -> Bool) -> Int {
-  var low = 0
-  var length = count
-  while length > 1 {
-    let half = length >> 1
-    low = holds(low + half) ? low + half : low
-    length -= half
-  }
-  return low
 }

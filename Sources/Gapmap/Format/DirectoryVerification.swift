@@ -24,24 +24,24 @@ extension Directory {
         throw damaged(at: offset, "a leaf is not as it must be")
       }
       nodes.append(offset..<node.end)
-      return (section.u64(at: node.firsts), node.rank)
+      return (node.first(0), node.rank)
     }
     let node = try innerNode(at: offset, level: level)
     let step = 1 << (7 * level)
     guard node.count == (pages.count + step - 1) / step,
       (2..<Self.nodeHeaderLength).allSatisfy({ section[offset + $0] == 0 })
     else { throw damaged(at: offset, "a node is not as it must be") }
-    nodes.append(offset..<(node.firsts + 24 * node.count))
+    nodes.append(offset..<(offset + Self.nodeHeaderLength + 24 * node.count))
     for slot in 0..<node.count {
       let start = pages.lowerBound + slot * step
       let below = try verifyNode(
         at: child(slot, of: node, at: offset), level: level - 1,
         pages: start..<min(start + step, pages.upperBound), &nodes)
-      guard section.u64(at: node.firsts + 8 * slot) == below.first,
-        section.u64(at: node.ranks + 8 * slot) == below.rank
-      else { throw damaged(at: offset, "a node contradicts the one below it") }
+      guard node.first(slot) == below.first, node.rank(slot) == below.rank else {
+        throw damaged(at: offset, "a node contradicts the one below it")
+      }
     }
-    return (section.u64(at: node.firsts), section.u64(at: node.ranks))
+    return (node.first(0), node.rank(0))
   }
 
   /// Whether the slots of a leaf are filled with zero bits to whole bytes.

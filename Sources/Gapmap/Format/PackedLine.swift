@@ -5,31 +5,38 @@
 ///
 ///     value(i) = ⌊slope · i / 256⌋ + slot(i) − slot(0)      (modulo 2⁶⁴)
 struct PackedLine {
-  private let bytes: ByteView
-  private let start: Int
-  let width: Int
+  private let slots: PackedBits
   private let slope: UInt64
   private let bias: UInt64
+
+  /// Bits a slot.
+  var width: Int { slots.width }
 
   /// - Parameters:
   ///   - bytes: Where the slots are.
   ///   - start: The bit at which the first begins.
   ///   - width: Bits a slot, 0 to 64.
   ///   - slope: What a value grows by, in 1/256.
+  ///   - count: How many there are, 1 or more.
   @inline(__always)
-  init(bytes: ByteView, start: Int, width: Int, slope: UInt64) {
-    self.bytes = bytes
-    self.start = start
-    self.width = width
+  init(bytes: ByteView, start: Int, width: Int, slope: UInt64, count: Int) {
+    slots = bytes.packed(at: start, width: width, count: count)
     self.slope = slope
-    bias = width == 0 ? 0 : bytes.bits(at: start, width: width)
+    bias = slots[0]
   }
 
   @inline(__always)
-  func value(_ index: Int) -> UInt64 {
-    let onLine = (slope &* UInt64(truncatingIfNeeded: index)) >> 8
-    if width == 0 { return onLine }
-    return onLine &+ bytes.bits(at: start + index * width, width: width) &- bias
+  func value(_ index: Int) -> UInt64 { onLine(index) &+ slots[index] &- bias }
+
+  /// The last value that is not above the one given, where the values ascend; 0 if there is none.
+  @inline(__always)
+  func lastNotAbove(_ value: UInt64) -> Int {
+    slots.partitioningIndex { onLine($0) &+ $1 &- bias <= value }
+  }
+
+  @inline(__always)
+  private func onLine(_ index: Int) -> UInt64 {
+    (slope &* UInt64(truncatingIfNeeded: index)) &>> 8
   }
 }
 

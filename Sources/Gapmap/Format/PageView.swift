@@ -25,46 +25,52 @@ struct PageView {
     guard length >= Trailer.minimumPageLength, length <= Self.maximumLength else { return nil }
     bytes = file.slice(entry.offset, entry.nextOffset)
     self.entry = entry
-    blockCount = Int(bytes.u16(at: 0))
+    let head = bytes.u64(at: 0)
+    func field(_ bit: UInt64, _ width: Int) -> Int {
+      Int(truncatingIfNeeded: head &>> bit & lowBits(width))
+    }
+    blockCount = field(0, 16)
     if blockCount == 1 {
       palette = Self.onlyKindOffset
       paletteCount = 1
       kindsStart = 0
       kindWidth = 0
       payloadStart = Self.onlyKindOffset + 1
-      firsts = PackedLine(bytes: bytes, start: 0, width: 0, slope: 0)
+      firsts = PackedLine(bytes: bytes, start: 0, width: 0, slope: 0, count: 1)
       ranks = firsts
       starts = firsts
       return
     }
-    let firstsWidth = Int(bytes[2])
-    let ranksWidth = Int(bytes[3])
-    let startsWidth = Int(bytes[4])
-    let firstsSlope = Int(bytes[5] & 0xF)
-    let ranksSlope = Int(bytes[5] >> 4)
-    let startsSlope = Int(bytes[6] & 0xF)
+    let firstsWidth = field(16, 8)
+    let ranksWidth = field(24, 8)
+    let startsWidth = field(32, 8)
+    let firstsSlope = field(40, 4)
+    let ranksSlope = field(44, 4)
+    let startsSlope = field(48, 4)
     palette = Self.paletteOffset
-    paletteCount = Int(bytes[6] >> 4) + 1
+    paletteCount = field(52, 4) &+ 1
     guard blockCount >= 1, firstsWidth <= 64, ranksWidth <= 64, startsWidth <= 32,
       firstsSlope <= 8, ranksSlope <= 8, startsSlope <= 4
     else { return nil }
     kindWidth = PageHead.kindWidth(paletteCount: paletteCount)
-    let slopes = Self.paletteOffset + paletteCount
-    let slots = 8 * (slopes + firstsSlope + ranksSlope + startsSlope)
-    let ranksSlots = slots + blockCount * firstsWidth
-    let startsSlots = ranksSlots + blockCount * ranksWidth
-    kindsStart = startsSlots + blockCount * startsWidth
-    payloadStart = (kindsStart + blockCount * kindWidth + 7) / 8
+    let slopes = Self.paletteOffset &+ paletteCount
+    let slots = 8 &* (slopes &+ firstsSlope &+ ranksSlope &+ startsSlope)
+    let ranksSlots = slots &+ blockCount &* firstsWidth
+    let startsSlots = ranksSlots &+ blockCount &* ranksWidth
+    kindsStart = startsSlots &+ blockCount &* startsWidth
+    payloadStart = (kindsStart &+ blockCount &* kindWidth &+ 7) &>> 3
     guard payloadStart <= length - Self.checkLength else { return nil }
     firsts = PackedLine(
       bytes: bytes, start: slots, width: firstsWidth,
-      slope: bytes.bits(at: 8 * slopes, width: 8 * firstsSlope))
+      slope: bytes.u64(at: slopes) & lowBits(8 &* firstsSlope), count: blockCount)
     ranks = PackedLine(
       bytes: bytes, start: ranksSlots, width: ranksWidth,
-      slope: bytes.bits(at: 8 * (slopes + firstsSlope), width: 8 * ranksSlope))
+      slope: bytes.u64(at: slopes &+ firstsSlope) & lowBits(8 &* ranksSlope),
+      count: blockCount)
     starts = PackedLine(
       bytes: bytes, start: startsSlots, width: startsWidth,
-      slope: bytes.bits(at: 8 * (slopes + firstsSlope + ranksSlope), width: 8 * startsSlope))
+      slope: bytes.u64(at: slopes &+ firstsSlope &+ ranksSlope) & lowBits(8 &* startsSlope),
+      count: blockCount)
   }
 
   /// The first key of a block.
@@ -91,32 +97,34 @@ struct PageView {
 
   @inline(__always)
   private func kind(_ block: Int) -> BlockKind {
-    let index = bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth)
-    return BlockKind(rawValue: bytes[palette + Int(index)])
+    // A file with at most 16 kinds in a page has at most four bits for each.
+    let bit = kindsStart &+ block &* kindWidth
+    let index = bytes.u16(at: bit &>> 3) &>> UInt16(bit & 7) & UInt16(lowBits(kindWidth))
+    return BlockKind(rawValue: bytes[palette &+ Int(truncatingIfNeeded: index)])
   }
 
   /// The block in which a key belongs that is not below the page's first.
   @inline(__always)
   func block(forKey key: UInt64) -> Int {
-    let distance = key &- entry.first
-    return partitioningIndex(count: blockCount) { firsts.value($0) <= distance }
+    firsts.lastNotAbove(key &- entry.first)
   }
 
   /// The block that holds a position of the page, counted from the page's first key.
   @inline(__always)
   func block(forRank rank: UInt64) -> Int {
-    partitioningIndex(count: blockCount) { ranks.value($0) <= rank }
+    ranks.lastNotAbove(rank)
   }
 
   /// A block, ready to be searched.
   @inline(__always)
   func block(_ index: Int) -> BlockView {
     let rank = rank(index)
+    let start = start(index)
     return BlockView(
-      kind: kind(index), first: first(index), count: self.rank(index + 1) &- rank,
-      last: last(index),
-      payload: bytes.slice(payloadStart + start(index), payloadStart + start(index + 1)),
-      offset: entry.offset + payloadStart + start(index))
+      kind: kind(index), first: first(index), count: self.rank(index &+ 1) &- rank,
+      last: last(index), rank: entry.rank &+ rank,
+      payload: bytes.slice(payloadStart &+ start, payloadStart &+ self.start(index &+ 1)),
+      offset: entry.offset &+ payloadStart &+ start)
   }
 
   /// Checks the checksum and everything that later reads rely on.

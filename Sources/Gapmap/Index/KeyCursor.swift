@@ -223,7 +223,7 @@ package final class KeyCursor {
   private func decode(_ page: PageView, block target: Int) throws(GapmapError) {
     let view = page.block(target)
     if view.kind == .progression {
-      block = .progression(try Progression(view, codes: []))
+      block = .progression(Progression(view))
     } else {
       buffer.removeAll()
       try view.decode(into: buffer, index.codes)

@@ -6,7 +6,7 @@
 package final class KeyIndex: Sendable {
   private let bytes: IndexBytes
   private let verifiedPages: PageFlags
-  let codes: [DecodingCode]
+  let codes: DecodingCodes
   let trailer: Trailer
   let directory: Directory
   /// Whether the numbers are signed.
@@ -40,11 +40,11 @@ package final class KeyIndex: Sendable {
     }
     verifiedPages = flags
     var start = trailer.pagesEnd
-    codes = trailer.codes.map { code in
+    let places = trailer.codes.map { code in
       defer { start += code.length }
-      return DecodingCode(
-        bytes: bytes, range: start..<(start + code.length), check: code.check)
+      return DecodingCodes.Place(range: start..<(start + code.length), check: code.check)
     }
+    codes = DecodingCodes(bytes: bytes, places: places)
   }
 
   /// How many numbers there are.
@@ -95,6 +95,13 @@ package final class KeyIndex: Sendable {
     try page(directory.entry(forKey: key))
   }
 
+  /// The block in which a key from minimum to maximum belongs.
+  @inline(never)
+  private func block(forKey key: UInt64) throws(GapmapError) -> BlockView {
+    let page = try page(forKey: key)
+    return page.block(page.block(forKey: key))
+  }
+
   /// Whether the set holds a key.
   ///
   /// - Parameter key: Any key.
@@ -104,8 +111,7 @@ package final class KeyIndex: Sendable {
   @usableFromInline
   package func contains(_ key: UInt64) throws(GapmapError) -> Bool {
     guard count > 0, key >= trailer.minimum, key <= trailer.maximum else { return false }
-    let page = try page(forKey: key)
-    return try page.block(page.block(forKey: key)).contains(key, codes)
+    return try block(forKey: key).contains(key, codes)
   }
 
   /// How many keys are smaller than a key.
@@ -118,10 +124,8 @@ package final class KeyIndex: Sendable {
   package func rank(of key: UInt64) throws(GapmapError) -> UInt64 {
     guard count > 0, key > trailer.minimum else { return 0 }
     guard key <= trailer.maximum else { return count }
-    let page = try page(forKey: key)
-    let index = page.block(forKey: key)
-    let inBlock = try page.block(index).lowerBound(key, codes)
-    return page.entry.rank &+ page.rank(index) &+ inBlock.rank
+    let block = try block(forKey: key)
+    return try block.rank &+ block.lowerBound(key, codes).rank
   }
 
   /// The key at a position, counted from 0.
@@ -137,8 +141,8 @@ package final class KeyIndex: Sendable {
     }
     let page = try page(directory.entry(forRank: position))
     let inPage = position &- page.entry.rank
-    let index = page.block(forRank: inPage)
-    return try page.block(index).select(inPage &- page.rank(index), codes)
+    let block = page.block(page.block(forRank: inPage))
+    return try block.select(position &- block.rank, codes)
   }
 
   /// The smallest key that is not below a key.
@@ -151,10 +155,10 @@ package final class KeyIndex: Sendable {
   package func successor(atLeast key: UInt64) throws(GapmapError) -> UInt64? {
     guard count > 0, key <= trailer.maximum else { return nil }
     guard key > trailer.minimum else { return trailer.minimum }
-    let page = try page(forKey: key)
-    let index = page.block(forKey: key)
-    if let found = try page.block(index).lowerBound(key, codes).key { return found }
-    return index + 1 < page.blockCount ? page.first(index + 1) : page.entry.nextFirst
+    let block = try block(forKey: key)
+    if let found = try block.lowerBound(key, codes).key { return found }
+    // The next block, if there is one, begins where this one must have ended.
+    return block.last < trailer.maximum ? block.last + 1 : trailer.maximum
   }
 
   /// The greatest key that is below a key.
@@ -169,11 +173,8 @@ package final class KeyIndex: Sendable {
     guard key <= trailer.maximum else { return trailer.maximum }
     // The key just below the one sought belongs in a block whose first key is at most that: there
     // it is.
-    let page = try page(forKey: key - 1)
-    let index = page.block(forKey: key - 1)
-    let block = page.block(index)
-    let inBlock = try block.lowerBound(key, codes)
-    return try block.select(inBlock.rank - 1, codes)
+    let block = try block(forKey: key - 1)
+    return try block.predecessor(below: key, codes)
   }
 
   /// How many keys lie in a closed range.

@@ -6,7 +6,7 @@ extension KeyIndex {
   /// - Complexity: O(length of the file + numbers outside progressions).
   package func verify(progress: (UInt64) -> Void = { _ in }) throws(GapmapError) {
     try directory.verify()
-    for code in codes { try code.verify() }
+    try codes.verify()
     let buffer = KeyBuffer(capacity: BlockView.maximumCount)
     guard count > 0 else { return }
     _ = try lastPage()
@@ -31,7 +31,7 @@ extension KeyIndex {
   }
 
   private func lastKey(of block: BlockView, _ buffer: KeyBuffer) throws(GapmapError) -> UInt64 {
-    if block.kind == .progression { return try Progression(block, codes: []).last }
+    if block.kind == .progression { return Progression(block).last }
     buffer.removeAll()
     try block.decode(into: buffer, codes)
     guard buffer.count == Int(block.count), buffer[0] == block.first else {

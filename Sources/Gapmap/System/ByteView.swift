@@ -40,6 +40,12 @@ struct ByteView: @unchecked Sendable {
     return T(littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
+  /// Whether the bytes before `end` can be read.
+  @inline(__always)
+  func canRead(upTo end: Int) -> Bool {
+    UInt(bitPattern: end) <= UInt(bitPattern: readable)
+  }
+
   /// Loads up to eight bytes, as many as there are, the missing ones as zero.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
@@ -90,6 +96,7 @@ struct ByteView: @unchecked Sendable {
 
   /// Lends the address to a C function.
   @unsafe
+  @inline(__always)
   func withPointer<R>(_ body: (UnsafeRawPointer, Int) -> R) -> R {
     unsafe body(base, count)
   }

@@ -15,6 +15,11 @@ final class IndexBytes: Sendable {
 
   private nonisolated(unsafe) let storage: Storage
   let count: Int
+  /// How many bytes may be read.
+  ///
+  /// In memory of our own they are some more than there are, so that loads at the end need not be
+  /// split. In a file the trailer is behind whatever is searched.
+  private let readable: Int
   /// What to call these bytes in a message: the path, or "memory".
   let name: String
 
@@ -41,12 +46,15 @@ final class IndexBytes: Sendable {
     }
     unsafe storage = .mapped(address)
     self.count = count
+    readable = count
     name = path
   }
 
   /// Copies bytes into memory of its own.
   init(copying bytes: [UInt8]) {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 64)
+    readable = bytes.count + 16
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: readable, alignment: 64)
+    unsafe (memory + bytes.count).initializeMemory(as: UInt8.self, repeating: 0, count: 16)
     unsafe bytes.withUnsafeBytes { source in
       if let base = source.baseAddress {
         unsafe memory.copyMemory(from: base, byteCount: source.count)
@@ -65,10 +73,11 @@ final class IndexBytes: Sendable {
   }
 
   /// All bytes; valid for as long as this object lives.
+  @inline(__always)
   var view: ByteView {
     switch unsafe storage {
     case .mapped(let address), .allocated(let address):
-      unsafe ByteView(base: address, count: count)
+      unsafe ByteView(base: address, count: count, readable: readable)
     }
   }
 

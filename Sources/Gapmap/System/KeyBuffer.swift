@@ -26,6 +26,17 @@ final class KeyBuffer {
     count += 1
   }
 
+  /// Appends all keys that a decoder has left.
+  ///
+  /// - Returns: False if they are damaged.
+  func append(all decoder: inout GapDecoder) -> Bool {
+    let left = decoder.left
+    precondition(left <= capacity - count)
+    guard unsafe decoder.decodeAll(to: keys + count) else { return false }
+    count += left
+    return true
+  }
+
   func removeAll() { count = 0 }
 
   /// Copies keys into a span, from its element `start` on.

@@ -1,75 +1,4 @@
 import CZstd
-import Synchronization
-
-/// A Huffman code of an index, checked and made ready for decoding when it is first needed.
-///
-/// zstd takes a code from a dictionary. The file holds only the description of the code; what else
-/// a dictionary has to have is the same for all.
-@safe
-final class DecodingCode: Sendable {
-  /// Magic and identifier of a dictionary (RFC 8878, 5).
-  private static let prefix: [UInt8] = [0x37, 0xA4, 0x30, 0xEC, 1, 0, 0, 0]
-  /// Behind the code: three FSE tables of a single symbol, which no block uses, the three repeated
-  /// offsets that a frame starts with, and the least content those may point into.
-  private static let suffix: [UInt8] =
-    [0xF0, 0x03, 0xF0, 0x03, 0xF0, 0x03] + [1, 0, 0, 0, 4, 0, 0, 0, 8, 0, 0, 0]
-    + [UInt8](repeating: 0, count: 8)
-
-  private let bytes: IndexBytes
-  private let range: Range<Int>
-  private let check: UInt32
-  /// Address of what zstd decodes with; 0 until it is needed.
-  private let prepared = Atomic<UInt>(0)
-
-  /// - Parameters:
-  ///   - bytes: The index.
-  ///   - range: Where in it the code lies.
-  ///   - check: The checksum that its bytes must have.
-  init(bytes: IndexBytes, range: Range<Int>, check: UInt32) {
-    self.bytes = bytes
-    self.range = range
-    self.check = check
-  }
-
-  deinit { unsafe ZSTD_freeDDict(OpaquePointer(bitPattern: prepared.load(ordering: .acquiring))) }
-
-  /// Gives what zstd decodes with; any thread may be the first to ask.
-  ///
-  /// - Throws: `damaged` if the checksum is wrong or zstd does not accept the bytes.
-  @inline(__always)
-  fileprivate func pointer() throws(GapmapError) -> OpaquePointer {
-    if let pointer = unsafe OpaquePointer(bitPattern: prepared.load(ordering: .acquiring)) {
-      return unsafe pointer
-    }
-    return unsafe try prepare()
-  }
-
-  @inline(never)
-  private func prepare() throws(GapmapError) -> OpaquePointer {
-    let view = bytes.view.slice(range.lowerBound, range.upperBound)
-    func damaged(_ reason: String) -> GapmapError {
-      .damaged(part: .code, offset: UInt64(range.lowerBound), reason: reason)
-    }
-    guard XXH64.check32(view) == check else { throw damaged("its checksum is wrong") }
-    // Whatever stood behind the description, zstd would take for something else.
-    let head = Int(view[0])
-    guard view.count == (head < 128 ? 1 + head : 1 + (head - 126) / 2) else {
-      throw damaged("it is not as long as it says")
-    }
-    let dictionary = Self.prefix + view.copied() + Self.suffix
-    guard let made = unsafe ZSTD_createDDict(dictionary, dictionary.count) else {
-      throw damaged("zstd does not accept it")
-    }
-    let (exchanged, original) = prepared.compareExchange(
-      expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
-    if exchanged { return unsafe made }
-    unsafe ZSTD_freeDDict(made)
-    return unsafe OpaquePointer(bitPattern: original)!
-  }
-
-  /// Checks the code now.
-  func verify() throws(GapmapError) { _ = unsafe try pointer() }
-}
 
 /// What one thread needs to decode a block: a zstd context and buffers, kept from one lookup to the
 /// next.
@@ -80,6 +9,8 @@ final class DecodingScratch {
   /// The longest block that zstd takes in a frame with a window of 64 KiB.
   private static let contentCapacity = 1 << 16
   private static let headerCapacity = 32
+  /// Room for loads that go beyond the end.
+  private static let slack = 16
 
   private let context: OpaquePointer
   private let frame: UnsafeMutableRawPointer
@@ -89,7 +20,9 @@ final class DecodingScratch {
     guard let made = unsafe ZSTD_createDCtx() else { fatalError("out of memory: zstd context") }
     unsafe context = made
     unsafe frame = .allocate(byteCount: Self.headerCapacity + Self.contentCapacity, alignment: 16)
-    unsafe output = .allocate(byteCount: Self.outputCapacity, alignment: 16)
+    unsafe output = .allocate(byteCount: Self.outputCapacity + Self.slack, alignment: 16)
+    unsafe output.initializeMemory(
+      as: UInt8.self, repeating: 0, count: Self.outputCapacity + Self.slack)
   }
 
   deinit {
@@ -101,52 +34,67 @@ final class DecodingScratch {
   /// Decodes the content of one zstd block, putting the headers before it back.
   ///
   /// - Parameters:
-  ///   - content: The whole content, or, with a code, only the streams of its literals.
+  ///   - content: The whole content.
   ///   - size: What it must decode to, in bytes.
-  ///   - code: The code of the literals, if the block does not bring its own.
   /// - Returns: The bytes, valid until the next call on this object; nil if zstd refuses the
   ///   content, or what it decodes to has another size.
-  /// - Throws: `damaged` if the code is.
-  func decompress(
-    _ content: ByteView, size: Int, code: DecodingCode?
-  ) throws(GapmapError) -> ByteView? {
+  func decompress(_ content: ByteView, size: Int) -> ByteView? {
     guard size >= 1, size <= Self.outputCapacity, content.count <= Self.contentCapacity else {
       return nil
     }
-    let written: Int
-    if let code {
-      let length = put(streams: content, size: size)
-      written = unsafe ZSTD_decompress_usingDDict(
-        context, output, Self.outputCapacity, frame, length, try code.pointer())
-    } else {
-      let start = putHeader(contentCount: content.count)
-      unsafe content.withPointer { unsafe (frame + start).copyMemory(from: $0, byteCount: $1) }
-      written = unsafe ZSTD_decompressDCtx(
-        context, output, Self.outputCapacity, frame, start + content.count)
-    }
+    let start = putHeader(contentCount: content.count)
+    unsafe content.withPointer { unsafe (frame + start).copyMemory(from: $0, byteCount: $1) }
+    let written = unsafe ZSTD_decompressDCtx(
+      context, output, Self.outputCapacity, frame, start + content.count)
     // An error is a huge number, so this one comparison finds it too.
     guard written == size else { return nil }
-    return unsafe ByteView(base: output, count: size)
+    return unsafe view(size)
   }
 
-  /// Writes a frame of one block of literals in a known code, and nothing else, and says how long
-  /// it is.
-  private func put(streams: ByteView, size: Int) -> Int {
-    let headerCount = size < 1 << 10 ? 3 : size < 1 << 14 ? 4 : 5
-    let start = putHeader(contentCount: headerCount + streams.count + 1)
-    // Type 3 is literals in the code of the dictionary; then the number of streams, and both sizes.
-    let sizes: UInt64
-    switch headerCount {
-    case 3: sizes = 3 | UInt64(size) << 4 | UInt64(streams.count) << 14
-    case 4: sizes = 3 | 2 << 2 | UInt64(size) << 4 | UInt64(streams.count) << 18
-    default: sizes = 3 | 3 << 2 | UInt64(size) << 4 | UInt64(streams.count) << 22
+  /// Decodes streams of literals.
+  ///
+  /// - Parameters:
+  ///   - streams: One stream, or four behind a table of their lengths if there are
+  ///     `singleStreamLimit` bytes or more to decode (RFC 8878, 3.1.1.3.1.6).
+  ///   - size: What they must decode to, in bytes.
+  ///   - table: The code.
+  /// - Returns: The bytes, valid until the next call on this object; nil if the streams are damaged.
+  func decode(_ streams: ByteView, size: Int, table: HuffmanTable) -> ByteView? {
+    guard size >= 1, size <= Self.outputCapacity else { return nil }
+    if size < LiteralsCode.singleStreamLimit {
+      guard decode(stream: streams, to: 0, count: size, table) else { return nil }
+      return unsafe view(size)
     }
-    unsafe frame.storeBytes(of: sizes.littleEndian, toByteOffset: start, as: UInt64.self)
-    let body = start + headerCount
-    unsafe streams.withPointer { unsafe (frame + body).copyMemory(from: $0, byteCount: $1) }
-    // No sequences follow.
-    unsafe frame.storeBytes(of: 0, toByteOffset: body + streams.count, as: UInt8.self)
-    return body + streams.count + 1
+    let tableLength = 6
+    guard streams.count >= tableLength else { return nil }
+    let quarter = (size + 3) / 4
+    var start = tableLength
+    for i in 0..<4 {
+      let end = i < 3 ? start + Int(streams.u16(at: 2 * i)) : streams.count
+      let count = i < 3 ? quarter : size - 3 * quarter
+      guard start <= end, end <= streams.count,
+        decode(stream: streams.slice(start, end), to: i * quarter, count: count, table)
+      else { return nil }
+      start = end
+    }
+    return unsafe view(size)
+  }
+
+  private func decode(
+    stream bytes: ByteView, to start: Int, count: Int, _ table: HuffmanTable
+  ) -> Bool {
+    guard var stream = HuffmanStream(bytes, count: count, table: table) else { return false }
+    var target = unsafe output.assumingMemoryBound(to: UInt8.self) + start
+    while stream.remaining > 0 {
+      guard let decoded = unsafe stream.decode(target) else { return false }
+      unsafe target += decoded
+    }
+    return true
+  }
+
+  @unsafe
+  private func view(_ size: Int) -> ByteView {
+    unsafe ByteView(base: output, count: size, readable: Self.outputCapacity + Self.slack)
   }
 
   /// Writes the headers of a frame of one compressed block and says how long they are.

@@ -3,7 +3,7 @@
 /// One block outside any page, with what its code needs to be decoded.
 final class SingleBlock {
   private let payload: IndexBytes
-  private let codes: [DecodingCode]
+  private let codes: DecodingCodes
   let view: BlockView
 
   /// - Parameters:
@@ -11,15 +11,12 @@ final class SingleBlock {
   ///   - code: The code of number 0.
   init(_ block: EncodedBlock, code: LiteralsCode? = nil) {
     payload = IndexBytes(copying: Array(block.payload))
-    codes =
-      code.map { code in
-        let bytes = IndexBytes(copying: code.description)
-        let check = XXH64.check32(bytes.view)
-        return [DecodingCode(bytes: bytes, range: 0..<bytes.count, check: check)]
-      } ?? []
+    let bytes = IndexBytes(copying: code?.description ?? [])
+    let place = DecodingCodes.Place(range: 0..<bytes.count, check: XXH64.check32(bytes.view))
+    codes = DecodingCodes(bytes: bytes, places: code == nil ? [] : [place])
     view = BlockView(
       kind: block.kind, first: block.first, count: block.count, last: block.last,
-      payload: payload.view, offset: 0)
+      rank: 0, payload: payload.view, offset: 0)
   }
 
   /// Holds every operation of the block against keys.

@@ -1,0 +1,223 @@
+/// Decodes a block of gap tokens, from its first key on, a few keys at a time.
+///
+/// Symbols are decoded in one loop and gaps added up in another, neither of which has a branch that
+/// the data decides; what the keys must satisfy is checked once for every few of them.
+@safe
+struct GapDecoder {
+  /// How many keys are decoded at once.
+  private static let chunk = 32
+
+  /// Marks tokens that stand for no gap, or have more extra bits than a loaded word is sure to hold.
+  private static let needsCare: UInt16 = 1 << 6
+  /// What each token says: width of the extra bits in bits 0 to 5, the bits above them from bit 8 on.
+  private nonisolated(unsafe) static let parts: UnsafePointer<UInt16> = {
+    let parts = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
+    for token in 0...UInt8.max {
+      let width = UInt16(GapTokens.extraWidth(token))
+      let head = token < 16 ? UInt16(token) : UInt16(4 | token & 3)
+      let mark = token == 0 || width > 56 ? needsCare : 0
+      unsafe parts[Int(token)] = head << 8 | mark | width
+    }
+    return unsafe UnsafePointer(parts)
+  }()
+
+  private var source: Source
+  /// The last key decoded.
+  private(set) var key: UInt64
+  /// How many gaps have been decoded.
+  private(set) var done = 0
+  private let count: Int
+  private let last: UInt64
+  private let extras: ByteView
+  /// Where in `extras` the next extra bits are, and where all end.
+  private(set) var position: Int
+  private let end: Int
+  /// Symbols decoded before they were needed, and how many.
+  private var carry: UInt64 = 0
+  private var carried = 0
+
+  enum Source {
+    /// Symbols as they are, for the time that their memory is theirs.
+    case symbols(ByteView)
+    case stream(HuffmanStream)
+  }
+
+  /// - Parameters:
+  ///   - source: The tokens.
+  ///   - count: How many there are.
+  ///   - first: The key before the first gap.
+  ///   - last: The greatest key allowed.
+  ///   - payload: The block's payload.
+  ///   - extraStart: The bit of the payload at which the extra bits begin.
+  @inline(__always)
+  init(
+    _ source: Source, count: Int, first: UInt64, last: UInt64, payload: ByteView, extraStart: Int
+  ) {
+    self.source = source
+    self.count = count
+    key = first
+    self.last = last
+    extras = payload
+    position = extraStart
+    end = 8 &* payload.count
+  }
+
+  /// How many keys are left to decode.
+  var left: Int { count - done }
+
+  /// Where a search stopped.
+  struct Found {
+    /// How many keys behind the first are below the one sought.
+    var index: Int
+    /// The first that is not, if there is one.
+    var key: UInt64?
+    /// The one before it.
+    var previous: UInt64
+  }
+
+  /// Decodes up to the first key not below the one given.
+  ///
+  /// - Returns: Nil if the block is damaged.
+  mutating func lowerBound(_ sought: UInt64) -> Found? {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunk) { keys in
+      let keys = keys.baseAddress!
+      while left > 0 {
+        let start = done
+        let before = key
+        let length = min(Self.chunk, left)
+        guard unsafe decode(length, to: keys) else { return nil }
+        guard key >= sought else { continue }
+        var below = 0
+        for i in 0..<length { below = below &+ (unsafe keys[i] < sought ? 1 : 0) }
+        return Found(
+          index: start + below, key: unsafe keys[below],
+          previous: below == 0 ? before : unsafe keys[below - 1])
+      }
+      return Found(index: count, key: nil, previous: key)
+    }
+  }
+
+  /// Decodes so many keys that the last is the one behind `index` gaps.
+  ///
+  /// - Returns: False if the block is damaged.
+  mutating func skip(to index: Int) -> Bool {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunk) { keys in
+      while done < index {
+        let length = min(Self.chunk, index - done)
+        guard unsafe decode(length, to: keys.baseAddress!) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// Decodes all keys that are left, `left` of them.
+  ///
+  /// - Returns: False if the block is damaged.
+  @unsafe
+  mutating func decodeAll(to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+    var next = unsafe keys
+    while left > 0 {
+      let length = min(Self.chunk, left)
+      guard unsafe decode(length, to: next) else { return false }
+      unsafe next += length
+    }
+    return true
+  }
+
+  /// Decodes `length` keys, at most `chunk`.
+  @unsafe
+  @inline(never)
+  private mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+    let capacity = Self.chunk + 2 * HuffmanStream.batch
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { tokens in
+      let tokens = tokens.baseAddress!
+      unsafe tokens.initialize(repeating: 0, count: capacity)
+      guard unsafe fill(tokens, length) else { return false }
+      return unsafe add(tokens, length, to: keys)
+    }
+  }
+
+  /// Decodes `length` tokens, and keeps those that are more.
+  @unsafe
+  @inline(__always)
+  private mutating func fill(_ tokens: UnsafeMutablePointer<UInt8>, _ length: Int) -> Bool {
+    switch source {
+    case .symbols(let bytes):
+      for i in 0..<length { unsafe tokens[i] = bytes[done &+ i] }
+    case .stream(var stream):
+      let words = UnsafeMutableRawPointer(tokens)
+      unsafe words.storeBytes(of: carry, as: UInt64.self)
+      var filled = carried
+      while filled < length {
+        guard let count = unsafe stream.decode(tokens + filled) else { return false }
+        filled = filled &+ count
+      }
+      carried = filled &- length
+      carry = unsafe words.loadUnaligned(fromByteOffset: length, as: UInt64.self)
+      source = .stream(stream)
+    }
+    return true
+  }
+
+  @unsafe
+  @inline(__always)
+  private mutating func add(
+    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    // No token has more than 61 extra bits.
+    guard extras.canRead(upTo: position &>> 3 &+ 8 &* length &+ 8) else {
+      return unsafe addCarefully(tokens, length, to: keys)
+    }
+    let base = unsafe extras.withPointer { base, _ in unsafe base }
+    var key = self.key
+    var bit = position
+    let parts = unsafe Self.parts
+    var flags: UInt64 = 0
+    for i in 0..<length {
+      let part = UInt64(unsafe parts[Int(tokens[i])])
+      flags |= part
+      let width = part & 63
+      let head = part &>> 8
+      let word = UInt64(
+        littleEndian: unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+      let extra = word &>> UInt64(truncatingIfNeeded: bit & 7) & (1 &<< width &- 1)
+      let gap = head &<< width | extra
+      key = key &+ gap
+      bit = bit &+ Int(truncatingIfNeeded: width)
+      unsafe keys[i] = key
+    }
+    // So many gaps, none of them wide, add up to less than 2⁶⁴; so the sum has not wrapped.
+    guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end
+    else {
+      return unsafe addCarefully(tokens, length, to: keys)
+    }
+    self.key = key
+    position = bit
+    done = done &+ length
+    return true
+  }
+
+  /// The same with a check for each key: near the end of the bytes, for wide gaps, and where
+  /// something is wrong.
+  @unsafe
+  @inline(never)
+  private mutating func addCarefully(
+    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    for i in 0..<length {
+      let token = unsafe tokens[i]
+      var gap = UInt64(token)
+      if token >= 16 {
+        let width = GapTokens.extraWidth(token)
+        guard position + width <= end else { return false }
+        gap = UInt64(4 | token & 3) << UInt64(width) | extras.bits(at: position, width: width)
+        position += width
+      }
+      guard gap > 0, gap <= last &- key else { return false }
+      key = key &+ gap
+      unsafe keys[i] = key
+    }
+    done += length
+    return true
+  }
+}
