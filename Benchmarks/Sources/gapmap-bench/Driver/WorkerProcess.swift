@@ -23,6 +23,7 @@ final class WorkerProcess {
       process.executableURL = places.python
       process.arguments = [places.script(script).path]
     } else {
+      if case .library = Catalog.kind(peer) { _ = try Catalog.library(peer, places: places) }
       process.executableURL = try Places.program()
       process.arguments = ["worker", peer, "\(patience)"]
     }

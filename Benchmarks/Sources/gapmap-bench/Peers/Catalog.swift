@@ -39,14 +39,18 @@ enum Catalog {
   static func peer(_ name: String, places: Places) throws(BenchError) -> Peer {
     switch kind(name) {
     case .builtIn(let make): return make()
-    case .library:
-      let library = places.library(name)
-      guard FileManager.default.fileExists(atPath: library.path) else {
-        throw .trouble("Benchmarks/setup has not made \(library.lastPathComponent)")
-      }
-      return try Peer(library: library.path)
+    case .library: return try Peer(library: library(name, places: places).path)
     case .script, nil: throw .usage("\(name): no such peer")
     }
+  }
+
+  /// The file of a peer's shared library.
+  static func library(_ name: String, places: Places) throws(BenchError) -> URL {
+    let library = places.library(name)
+    guard FileManager.default.fileExists(atPath: library.path) else {
+      throw .trouble("Benchmarks/setup has not made \(library.lastPathComponent)")
+    }
+    return library
   }
 
   /// Whether a peer is a script, which only builds, loads and adds up.
