@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gapmap
 
-/// Huffman codes of the writer, decoded by zstd.
+/// Huffman codes of the writer, decoded again.
 struct LiteralsCodeTests {
   /// Frequencies of the 256 symbols.
   struct Distribution: CustomTestStringConvertible {
@@ -73,6 +73,70 @@ struct LiteralsCodeTests {
     let code = LiteralsCode(frequencies: (0..<256).map { $0 < 5 ? 1 : 0 })
     #expect(code.encode([0, 1, 4]) != nil)
     #expect(code.encode([0, 5, 4]) == nil)
+  }
+
+  /// What zstd refuses is refused, and what is not refused is what zstd decodes: whole streams, ones
+  /// with bits missing at their start, and ones with a bit flipped.
+  ///
+  /// zstd, which decodes two symbols at once, ignores some bits that are left over. They never pass
+  /// here.
+  @Test func nothingPassesThatZstdRefuses() throws {
+    var random = OracleRandom(seed: 5)
+    var refused = 0
+    var decoded = 0
+    for distribution in Self.distributions {
+      let code = LiteralsCode(frequencies: distribution.frequencies)
+      let symbols = (0..<256).filter { code.lengths[$0] > 0 }.map { UInt8($0) }
+      let holder = IndexBytes(copying: code.description)
+      let place = DecodingCodes.Place(range: 0..<holder.count, check: XXH64.check32(holder.view))
+      let decoding = DecodingCodes(bytes: holder, places: [place])
+      for length in (1...40).map({ $0 }) + [127, 128, 255, 256] {
+        let text = (0..<length).map { _ in
+          symbols[Int.random(in: 0..<symbols.count, using: &random)]
+        }
+        let whole = try #require(code.encode(text))
+        for width in 1...7 {
+          let longer = IndexBytes(copying: shifted(whole, by: width))
+          let passes =
+            try decoding.decode(longer.view, size: length, of: .gapTokens(code: 0)) != nil
+          #expect(!passes, "\(distribution), \(length) symbols: \(width) bits are left over")
+        }
+        var streams = [whole, Array(whole.dropFirst()), [0] + whole]
+        for _ in 0..<4 {
+          var flipped = whole
+          flipped[Int.random(in: 0..<whole.count, using: &random)] ^=
+            1 << UInt8.random(in: 0..<8, using: &random)
+          streams.append(flipped)
+        }
+        for stream in streams {
+          let bytes = IndexBytes(copying: stream)
+          let ours = try decoding.decode(bytes.view, size: length, of: .gapTokens(code: 0))?
+            .copied()
+          let theirs: [UInt8]?
+          do {
+            theirs = try naiveInflate(stream, count: length, code: code.description, name: "stream")
+          } catch is NaiveError {
+            theirs = nil
+          }
+          if stream == whole { #expect(ours == text) }
+          #expect(
+            ours == nil || ours == theirs, "\(distribution), \(length) symbols: \(stream)")
+          if ours == nil { refused += 1 } else { decoded += 1 }
+        }
+      }
+    }
+    #expect(refused > 1000 && decoded > 1000)
+  }
+
+  /// A stream with so many bits more, zeros, before its first.
+  private func shifted(_ stream: [UInt8], by width: Int) -> [UInt8] {
+    var carry: UInt8 = 0
+    var result: [UInt8] = []
+    for byte in stream {
+      result.append(byte << UInt8(width) | carry)
+      carry = byte >> UInt8(8 - width)
+    }
+    return carry == 0 ? result : result + [carry]
   }
 
   /// Streams of symbols that have a code, drawn alike.

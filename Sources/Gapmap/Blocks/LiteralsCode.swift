@@ -1,8 +1,8 @@
 /// A Huffman code for bytes, in the form that zstd uses for literals: the writer's side of the
 /// file's codes.
 ///
-/// zstd decodes what this encodes; it cannot be asked to encode with a given code and nothing else,
-/// and its own headers would cost four bytes a block.
+/// zstd would decode what this encodes; it cannot be asked to encode with a given code and nothing
+/// else, and its own headers would cost four bytes a block.
 ///
 /// Source: RFC 8878, 4.2.1 (Huffman tree description) and 4.2.2 (streams).
 struct LiteralsCode: Sendable {

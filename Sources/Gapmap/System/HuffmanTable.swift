@@ -53,6 +53,11 @@ struct HuffmanTable: @unchecked Sendable {
         next = end
       }
     }
+    // A single symbol would have a code without bits.
+    guard next == Self.size else {
+      free()
+      return nil
+    }
     pair()
   }
 
@@ -138,7 +143,8 @@ struct HuffmanStream {
     }
     bits = left
     remaining = remaining &- count
-    return left > 0 || left == 0 && remaining == 0 ? count : nil
+    // Bits are left for as long as symbols are.
+    return left >= 0 && (left == 0) == (remaining == 0) ? count : nil
   }
 
   /// The last symbols one by one: behind the last one, there is nothing to make pairs of.

@@ -96,7 +96,8 @@ extension ByteView {
   /// Values of `width` bits from bit `position` on.
   @inline(__always)
   func packed(at position: Int, width: Int, count: Int) -> PackedBits {
-    let end = (position &+ (count &- 1) &* width) &>> 3 &+ PackedBits.slack
+    // Sums that overflow trap, as a place beyond the end does.
+    let end = (position + (count - 1) * width) >> 3 + PackedBits.slack
     precondition(position >= 0 && count > 0 && UInt(bitPattern: width) <= 64 && canRead(upTo: end))
     return unsafe withPointer { base, _ in
       unsafe PackedBits(
@@ -107,7 +108,7 @@ extension ByteView {
   /// Words from byte `offset` on.
   @inline(__always)
   func words(at offset: Int, count: Int) -> WordList {
-    precondition(offset >= 0 && count >= 0 && canRead(upTo: offset &+ 8 &* count))
+    precondition(offset >= 0 && count >= 0 && canRead(upTo: offset + 8 * count))
     return unsafe withPointer { base, _ in unsafe WordList(base: base + offset, count: count) }
   }
 }
