@@ -145,29 +145,6 @@ package final class KeyCursor {
     return done
   }
 
-  /// Whether a key is in the set; moves before it.
-  ///
-  /// - Parameter key: Any key that is not below the one before the cursor.
-  /// - Returns: True if it is.
-  /// - Throws: As `seek(toKey:)`.
-  /// - Complexity: O(1) if it is in the block of the last one, else O(log *n*).
-  package func advance(to key: UInt64) throws(GapmapError) -> Bool {
-    if page == nil || !isInBlock(key) { try seek(toKey: key) }
-    switch block {
-    case .progression(let progression):
-      guard key >= progression.first else { return false }
-      return try progression.contains(key)
-    case .decoded:
-      offset = UInt64(lowerBound(key, from: Int(offset)))
-      return offset < blockCount && buffer[Int(offset)] == key
-    }
-  }
-
-  private func isInBlock(_ key: UInt64) -> Bool {
-    guard blockCount > 0 else { return false }
-    return key >= self.key(at: min(offset, blockCount - 1)) && key <= self.key(at: blockCount - 1)
-  }
-
   /// Whether the next block goes on where the last key was, the cursor being at the end of one.
   private func continues(_ last: UInt64) throws(GapmapError) -> Bool {
     guard offset == blockCount, try advanceToKey() else { return false }
@@ -245,8 +222,8 @@ package final class KeyCursor {
     }
   }
 
-  private func lowerBound(_ key: UInt64, from start: Int = 0) -> Int {
-    var lower = start
+  private func lowerBound(_ key: UInt64) -> Int {
+    var lower = 0
     var upper = buffer.count
     while lower < upper {
       let middle = (lower + upper) >> 1

@@ -65,6 +65,9 @@ struct GapDecoder {
   /// How many keys are left to decode.
   var left: Int { count - done }
 
+  /// How many of these are decoded at once.
+  var chunkLength: Int { min(Self.chunk, left) }
+
   /// Where a search stopped.
   struct Found {
     /// How many keys behind the first are below the one sought.
@@ -84,7 +87,7 @@ struct GapDecoder {
       while left > 0 {
         let start = done
         let before = key
-        let length = min(Self.chunk, left)
+        let length = chunkLength
         guard unsafe decode(length, to: keys) else { return nil }
         guard key >= sought else { continue }
         var below = 0
@@ -117,7 +120,7 @@ struct GapDecoder {
   mutating func decodeAll(to keys: UnsafeMutablePointer<UInt64>) -> Bool {
     var next = unsafe keys
     while left > 0 {
-      let length = min(Self.chunk, left)
+      let length = chunkLength
       guard unsafe decode(length, to: next) else { return false }
       unsafe next += length
     }
@@ -127,7 +130,7 @@ struct GapDecoder {
   /// Decodes `length` keys, at most `chunk`.
   @unsafe
   @inline(never)
-  private mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+  mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
     let capacity = Self.chunk + 2 * HuffmanStream.batch
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { tokens in
       let tokens = tokens.baseAddress!
