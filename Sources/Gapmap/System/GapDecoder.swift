@@ -193,9 +193,8 @@ struct GapDecoder {
       unsafe keys[i] = key
     }
     // Gaps below 2⁵⁷, at most 128 of them, add up to less than 2⁶⁴; so the sum has not wrapped.
-    guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end else {
-      return unsafe addCarefully(tokens, length, to: keys)
-    }
+    guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end
+    else { return unsafe addCarefully(tokens, length, to: keys) }
     self.key = key
     position = bit
     done = done &+ length

@@ -15,8 +15,10 @@ final class IndexBytes: Sendable {
 
   private nonisolated(unsafe) let storage: Storage
   let count: Int
-  /// How many bytes may be read: in memory of our own some more than there are, so that loads at the
-  /// end need not be split. In a file the trailer is behind whatever is searched.
+  /// How many bytes may be read.
+  ///
+  /// In memory of our own these are some more than there are, so that loads at the end need not be
+  /// split. In a file the trailer is behind whatever is searched.
   private let readable: Int
   /// What to call these bytes in a message: the path, or "memory".
   let name: String

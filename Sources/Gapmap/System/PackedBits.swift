@@ -8,8 +8,9 @@ struct PackedBits {
   let count: Int
   private let mask: UInt64
 
-  /// How many bytes from its first one on a load may touch. Whatever is searched in an index, its
-  /// trailer is behind it, which has so many.
+  /// How many bytes from its first one on a load may touch.
+  ///
+  /// Whatever is searched in an index, its trailer is behind it, which has so many.
   static let slack = 16
 
   /// - Parameters:
