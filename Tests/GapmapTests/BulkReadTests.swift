@@ -92,4 +92,20 @@ struct BulkReadTests {
     // It does not go on as if nothing had been.
     #expect(throws: GapmapError.self) { try cursor.read(into: &buffer) }
   }
+
+  /// A block that was read as a whole is decoded anew when the cursor goes back into it.
+  @Test func goesBackIntoWhatWasRead() throws {
+    let numbers = Self.numbers(UInt64.self)
+    let index = try index(numbers)
+    for length in [1000, 5000, numbers.count] {
+      let cursor = index.makeCursor()
+      var buffer = [UInt64](repeating: 0, count: length)
+      #expect(try cursor.read(into: &buffer) == length)
+      for number in numbers[..<length].suffix(900).reversed() {
+        #expect(try cursor.previous() == number)
+      }
+      #expect(try cursor.read(into: &buffer) == min(length, numbers.count - length + 900))
+      #expect(Array(buffer[..<900]) == Array(numbers[..<length].suffix(900)))
+    }
+  }
 }

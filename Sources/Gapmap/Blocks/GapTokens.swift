@@ -74,6 +74,18 @@ struct GapTokens: BlockEncoding {
     return found
   }
 
+  /// Decodes on until the buffer, in which is what was decoded before, has a key not below the one
+  /// given.
+  ///
+  /// - Returns: False if the block ends before.
+  mutating func decode(through key: UInt64, into buffer: KeyBuffer) throws(GapmapError) -> Bool {
+    while decoder.key < key {
+      guard decoder.left > 0 else { return false }
+      guard buffer.append(some: &decoder) else { throw block.damaged(Self.illFitting) }
+    }
+    return true
+  }
+
   func select(_ position: UInt64) throws(GapmapError) -> UInt64 {
     var decoder = decoder
     guard decoder.skip(to: Int(position)) else { throw block.damaged(Self.illFitting) }

@@ -1,6 +1,8 @@
 /// Reads the description of a Huffman code (RFC 8878, 4.2.1).
 enum HuffmanTreeReader {
   private static let maximumTableLog = 6
+  /// More would not be summed up; which lengths are allowed is for the table to say.
+  private static let maximumWeight = 12
 
   /// The weights of all symbols up to the last that has one.
   ///
@@ -20,9 +22,7 @@ enum HuffmanTreeReader {
       listed = (0..<count).map { $0 % 2 == 0 ? bytes[1 + $0 / 2] >> 4 : bytes[1 + $0 / 2] & 15 }
     }
     // The last weight is not listed: it is what makes the code complete.
-    guard listed.count < 256, listed.allSatisfy({ $0 <= HuffmanTable.maximumLength }) else {
-      return nil
-    }
+    guard listed.count < 256, listed.allSatisfy({ $0 <= maximumWeight }) else { return nil }
     let total = listed.reduce(0) { $0 + ($1 > 0 ? 1 << Int($1 - 1) : 0) }
     guard total > 0 else { return nil }
     let whole = 1 << (Int.bitWidth - total.leadingZeroBitCount)

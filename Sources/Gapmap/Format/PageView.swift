@@ -115,6 +115,12 @@ struct PageView {
     ranks.lastNotAbove(rank)
   }
 
+  /// Whether a key that is not below the page's first belongs in the page.
+  @inline(__always)
+  func holds(_ key: UInt64) -> Bool {
+    entry.isLast ? key <= entry.nextFirst : key < entry.nextFirst
+  }
+
   /// A block, ready to be searched.
   @inline(__always)
   func block(_ index: Int) -> BlockView {

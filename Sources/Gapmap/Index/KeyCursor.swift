@@ -7,6 +7,8 @@ package final class KeyCursor {
     case progression(Progression)
     /// The keys are in the buffer.
     case decoded
+    /// The keys went to the caller; the cursor stands behind them.
+    case elsewhere
   }
 
   private let index: KeyIndex
@@ -35,7 +37,7 @@ package final class KeyCursor {
     try enter(page, block: page.block(forKey: target))
     switch block {
     case .progression(let progression): offset = try progression.lowerBound(target).rank
-    case .decoded: offset = UInt64(lowerBound(target))
+    case .decoded, .elsewhere: offset = UInt64(lowerBound(target))
     }
   }
 
@@ -87,6 +89,10 @@ package final class KeyCursor {
       }
       offset = blockCount
     }
+    if case .elsewhere = block, let page {
+      try enter(page, block: blockIndex)
+      offset = blockCount
+    }
     offset -= 1
     return key(at: offset)
   }
@@ -125,47 +131,44 @@ package final class KeyCursor {
 
   /// The same for any memory that keys fit in.
   func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
-    var done = 0
-    while done < keys.count {
-      guard try advanceToKey() else { break }
-      let count = Int(min(UInt64(keys.count - done), blockCount - offset))
-      switch block {
-      case .progression(let progression):
-        var key = progression.first &+ offset &* progression.step
-        for i in done..<(done + count) {
-          keys[i] = key
-          key = key &+ progression.step
+    try KeyBuffer.lending(&keys) { (target) throws(GapmapError) in
+      while target.room > 0 {
+        if offset == blockCount {
+          guard let (page, next) = try nextBlock() else { break }
+          if try read(page.block(next), into: target) {
+            stand(in: page, block: next, .elsewhere, count: page.block(next).count)
+            offset = blockCount
+            continue
+          }
+          try enter(page, block: next)
+          offset = 0
         }
-      case .decoded:
-        buffer.copy(Int(offset)..<(Int(offset) + count), to: &keys, at: done)
+        let count = Int(min(UInt64(target.room), blockCount - offset))
+        switch block {
+        case .progression(let progression):
+          target.append(
+            from: progression.first &+ offset &* progression.step, step: progression.step,
+            count: count)
+        case .decoded, .elsewhere:
+          target.append(buffer, Int(offset)..<(Int(offset) + count))
+        }
+        offset += UInt64(count)
       }
-      offset += UInt64(count)
-      done += count
-    }
-    return done
-  }
-
-  /// Whether a key is in the set; moves before it.
-  ///
-  /// - Parameter key: Any key that is not below the one before the cursor.
-  /// - Returns: True if it is.
-  /// - Throws: As `seek(toKey:)`.
-  /// - Complexity: O(1) if it is in the block of the last one, else O(log *n*).
-  package func advance(to key: UInt64) throws(GapmapError) -> Bool {
-    if page == nil || !isInBlock(key) { try seek(toKey: key) }
-    switch block {
-    case .progression(let progression):
-      guard key >= progression.first else { return false }
-      return try progression.contains(key)
-    case .decoded:
-      offset = UInt64(lowerBound(key, from: Int(offset)))
-      return offset < blockCount && buffer[Int(offset)] == key
+      return target.count
     }
   }
 
-  private func isInBlock(_ key: UInt64) -> Bool {
-    guard blockCount > 0 else { return false }
-    return key >= self.key(at: min(offset, blockCount - 1)) && key <= self.key(at: blockCount - 1)
+  /// Decodes a whole block into memory that has room for it; false if that has not.
+  private func read(_ view: BlockView, into target: KeyBuffer) throws(GapmapError) -> Bool {
+    guard view.kind != .progression, view.count <= UInt64(target.room) else { return false }
+    do {
+      let start = target.count
+      try view.decode(into: target, index.codes)
+      try checkCount(target.count - start, of: view)
+    } catch {
+      throw fail(error)
+    }
+    return true
   }
 
   /// Whether the next block goes on where the last key was, the cursor being at the end of one.
@@ -190,63 +193,71 @@ package final class KeyCursor {
   }
 
   private func enterNextBlock() throws(GapmapError) -> Bool {
-    if let failure { throw failure }
-    if let page, blockIndex + 1 < page.blockCount {
-      try enter(page, block: blockIndex + 1)
-    } else if let page {
-      guard let next = try index.page(after: page) else { return false }
-      try enter(next, block: 0)
-    } else {
-      guard index.count > 0 else { return false }
-      try enter(index.firstPage(), block: 0)
-    }
+    guard let (page, next) = try nextBlock() else { return false }
+    try enter(page, block: next)
     offset = 0
     return true
   }
 
+  /// The block behind the current one; nil at the end of the set.
+  private func nextBlock() throws(GapmapError) -> (page: PageView, block: Int)? {
+    if let failure { throw failure }
+    guard let page else { return index.count > 0 ? (try index.firstPage(), 0) : nil }
+    if blockIndex + 1 < page.blockCount { return (page, blockIndex + 1) }
+    return try index.page(after: page).map { ($0, 0) }
+  }
+
   private func enter(_ page: PageView, block target: Int) throws(GapmapError) {
     if let current = self.page, current.entry.index == page.entry.index, blockIndex == target {
-      return
+      if case .elsewhere = block {} else { return }
     }
+    let view = page.block(target)
     do {
-      try decode(page, block: target)
+      if view.kind == .progression {
+        stand(in: page, block: target, .progression(Progression(view)), count: view.count)
+      } else {
+        buffer.removeAll()
+        try view.decode(into: buffer, index.codes)
+        try checkCount(buffer.count, of: view)
+        stand(in: page, block: target, .decoded, count: view.count)
+      }
     } catch {
-      // The cursor stands nowhere, and says so until it is moved elsewhere.
-      self.page = nil
-      blockCount = 0
-      offset = 0
-      failure = error
-      throw error
+      throw fail(error)
     }
   }
 
-  private func decode(_ page: PageView, block target: Int) throws(GapmapError) {
-    let view = page.block(target)
-    if view.kind == .progression {
-      block = .progression(Progression(view))
-    } else {
-      buffer.removeAll()
-      try view.decode(into: buffer, index.codes)
-      guard buffer.count == Int(view.count) else {
-        throw view.damaged("a block has not the count it should")
-      }
-      block = .decoded
-    }
+  private func stand(in page: PageView, block target: Int, _ block: Block, count: UInt64) {
     self.page = page
+    self.block = block
     blockIndex = target
-    blockCount = view.count
+    blockCount = count
+  }
+
+  /// The cursor stands nowhere, and says so until it is moved elsewhere.
+  private func fail(_ error: GapmapError) -> GapmapError {
+    page = nil
+    blockCount = 0
+    offset = 0
+    failure = error
+    return error
+  }
+
+  private func checkCount(_ count: Int, of view: BlockView) throws(GapmapError) {
+    guard count == Int(view.count) else {
+      throw view.damaged("a block has not the count it should")
+    }
   }
 
   @inline(__always)
   private func key(at offset: UInt64) -> UInt64 {
     switch block {
     case .progression(let progression): progression.first &+ offset &* progression.step
-    case .decoded: buffer[Int(offset)]
+    case .decoded, .elsewhere: buffer[Int(offset)]
     }
   }
 
-  private func lowerBound(_ key: UInt64, from start: Int = 0) -> Int {
-    var lower = start
+  private func lowerBound(_ key: UInt64) -> Int {
+    var lower = 0
     var upper = buffer.count
     while lower < upper {
       let middle = (lower + upper) >> 1

@@ -141,19 +141,9 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   /// - Returns: An answer for each.
   /// - Throws: ``GapmapError``: `notAscending` with the position in `numbers`; as ``contains(_:)``.
   /// - Complexity: O(*m* log *n*) for *m* numbers; neighbours share the block that is decoded.
+  @inlinable
   public func contains(sorted numbers: [Number]) throws(GapmapError) -> [Bool] {
-    let cursor = index.makeCursor()
-    var answers = [Bool](repeating: false, count: numbers.count)
-    for position in numbers.indices {
-      let number = numbers[position]
-      if position > 0, number < numbers[position - 1] {
-        throw .notAscending(
-          position: UInt64(position), previous: Int128(numbers[position - 1]),
-          number: Int128(number))
-      }
-      answers[position] = try cursor.advance(to: number.key)
-    }
-    return answers
+    try index.contains(sorted: numbers.map(\.key))
   }
 
   /// Reads everything and checks every checksum and every invariant of the format.

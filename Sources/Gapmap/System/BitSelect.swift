@@ -22,17 +22,27 @@ func selectBit(_ word: UInt64, _ index: Int) -> Int {
   return Int(truncatingIfNeeded: place &+ notAbove(left, bits &* ones))
 }
 
+/// How far zero bits have been counted.
+struct ZeroScan {
+  /// Where to go on.
+  var offset: Int
+  /// How many zero bits lie before that.
+  var zeros = 0
+}
+
 extension ByteView {
   /// The position behind a zero bit, counted in bits from a byte on; 0 for no zero.
   ///
   /// - Parameters:
   ///   - rank: Which zero, counted from 1.
   ///   - start: The byte.
-  /// - Returns: A position that is not behind the zero if there are fewer, but behind the bytes.
+  ///   - scan: Where counting begins, before that zero; moved to the word that holds it.
+  /// - Returns: If there are not so many zeros, a position behind the bytes, as if zeros followed.
   @inline(__always)
-  func positionBehindZero(_ rank: Int, from start: Int) -> Int {
-    var left = rank
-    var offset = start
+  func positionBehindZero(_ rank: Int, from start: Int, _ scan: inout ZeroScan) -> Int {
+    guard rank > 0 else { return 0 }
+    var left = rank &- scan.zeros
+    var offset = scan.offset
     // Eight words at a time, which the compiler makes vectors of.
     while offset <= count &- 64 {
       let zeros = 512 &- ones(at: offset)
@@ -40,14 +50,17 @@ extension ByteView {
       left = left &- zeros
       offset = offset &+ 64
     }
-    guard left > 0 else { return 0 }
     while offset < count {
       let word = ~word(at: offset)
       let zeros = word.nonzeroBitCount
-      if zeros >= left { return 8 &* (offset &- start) &+ selectBit(word, left &- 1) &+ 1 }
+      if zeros >= left {
+        scan = ZeroScan(offset: offset, zeros: rank &- left)
+        return 8 &* (offset &- start) &+ selectBit(word, left &- 1) &+ 1
+      }
       left = left &- zeros
       offset = offset &+ 8
     }
+    scan = ZeroScan(offset: offset, zeros: rank &- left)
     return 8 &* (offset &- start) &+ left
   }
 

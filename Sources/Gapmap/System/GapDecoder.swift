@@ -4,10 +4,13 @@
 /// the data decides; what the keys must satisfy is checked once for every few of them.
 @safe
 struct GapDecoder {
-  /// How many keys are decoded at once.
+  /// How many keys are decoded at once where the rest may not be needed.
   private static let chunk = 32
+  /// How many are decoded at once where all are.
+  private static let longChunk = 128
 
-  /// Marks tokens that stand for no gap, or have more extra bits than a loaded word is sure to hold.
+  /// Marks tokens that stand for no gap, or for one so wide that `longChunk` of them might not fit 64
+  /// bits.
   private static let needsCare: UInt16 = 1 << 6
   /// What each token says: width of the extra bits in bits 0 to 5, the bits above them from bit 8 on.
   private nonisolated(unsafe) static let parts: UnsafePointer<UInt16> = {
@@ -15,7 +18,7 @@ struct GapDecoder {
     for token in 0...UInt8.max {
       let width = UInt16(GapTokens.extraWidth(token))
       let head = token < 16 ? UInt16(token) : UInt16(4 | token & 3)
-      let mark = token == 0 || width > 56 ? needsCare : 0
+      let mark = token == 0 || width > 54 ? needsCare : 0
       unsafe parts[Int(token)] = head << 8 | mark | width
     }
     return unsafe UnsafePointer(parts)
@@ -65,6 +68,9 @@ struct GapDecoder {
   /// How many keys are left to decode.
   var left: Int { count - done }
 
+  /// How many of these are decoded at once.
+  var chunkLength: Int { min(Self.chunk, left) }
+
   /// Where a search stopped.
   struct Found {
     /// How many keys behind the first are below the one sought.
@@ -84,7 +90,7 @@ struct GapDecoder {
       while left > 0 {
         let start = done
         let before = key
-        let length = min(Self.chunk, left)
+        let length = chunkLength
         guard unsafe decode(length, to: keys) else { return nil }
         guard key >= sought else { continue }
         var below = 0
@@ -117,21 +123,21 @@ struct GapDecoder {
   mutating func decodeAll(to keys: UnsafeMutablePointer<UInt64>) -> Bool {
     var next = unsafe keys
     while left > 0 {
-      let length = min(Self.chunk, left)
+      let length = min(Self.longChunk, left)
       guard unsafe decode(length, to: next) else { return false }
       unsafe next += length
     }
     return true
   }
 
-  /// Decodes `length` keys, at most `chunk`.
+  /// Decodes `length` keys, at most `longChunk`.
   @unsafe
   @inline(never)
-  private mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
-    let capacity = Self.chunk + 2 * HuffmanStream.batch
+  mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+    let capacity = length + 2 * HuffmanStream.batch
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { tokens in
       let tokens = tokens.baseAddress!
-      unsafe tokens.initialize(repeating: 0, count: capacity)
+      unsafe (tokens + length).initialize(repeating: 0, count: 2 * HuffmanStream.batch)
       guard unsafe fill(tokens, length) else { return false }
       return unsafe add(tokens, length, to: keys)
     }
@@ -186,11 +192,9 @@ struct GapDecoder {
       bit = bit &+ Int(truncatingIfNeeded: width)
       unsafe keys[i] = key
     }
-    // So many gaps, none of them wide, add up to less than 2⁶⁴; so the sum has not wrapped.
+    // Gaps below 2⁵⁷, at most 128 of them, add up to less than 2⁶⁴; so the sum has not wrapped.
     guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end
-    else {
-      return unsafe addCarefully(tokens, length, to: keys)
-    }
+    else { return unsafe addCarefully(tokens, length, to: keys) }
     self.key = key
     position = bit
     done = done &+ length

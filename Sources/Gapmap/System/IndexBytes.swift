@@ -17,7 +17,7 @@ final class IndexBytes: Sendable {
   let count: Int
   /// How many bytes may be read.
   ///
-  /// In memory of our own they are some more than there are, so that loads at the end need not be
+  /// In memory of our own these are some more than there are, so that loads at the end need not be
   /// split. In a file the trailer is behind whatever is searched.
   private let readable: Int
   /// What to call these bytes in a message: the path, or "memory".

@@ -23,7 +23,9 @@ final class WorkerProcess {
       process.executableURL = places.python
       process.arguments = [places.script(script).path]
     } else {
-      if case .library = Catalog.kind(peer) { _ = try Catalog.library(peer, places: places) }
+      if case .sharedObject = Catalog.kind(peer) {
+        _ = try Catalog.sharedObject(peer, places: places)
+      }
       process.executableURL = try Places.program()
       process.arguments = ["worker", peer, "\(patience)"]
     }

@@ -9,7 +9,7 @@ enum Catalog {
     /// Part of this program.
     case builtIn(@Sendable () -> Peer)
     /// A shared library made by the setup script.
-    case library
+    case sharedObject
     /// A Python program that speaks the worker's protocol.
     case script(String)
   }
@@ -21,12 +21,12 @@ enum Catalog {
     ("raw-read", .builtIn { unsafe Peer(raw_read_peer()) }),
     ("raw-mapped", .builtIn { unsafe Peer(raw_mapped_peer()) }),
     ("raw-branchless", .builtIn { unsafe Peer(raw_branchless_peer()) }),
-    ("zstd-3", .library),
-    ("zstd-19", .library),
-    ("roaring", .library),
-    ("elias-fano", .library),
-    ("sqlite", .library),
-    ("lmdb", .library),
+    ("zstd-3", .sharedObject),
+    ("zstd-19", .sharedObject),
+    ("roaring", .sharedObject),
+    ("elias-fano", .sharedObject),
+    ("sqlite", .sharedObject),
+    ("lmdb", .sharedObject),
     ("parquet", .script("parquet.py")),
     ("gapmap-balance", .builtIn { GapmapPeer.peer(favor: .balance) }),
     ("gapmap-size", .builtIn { GapmapPeer.peer(favor: .size) }),
@@ -39,18 +39,18 @@ enum Catalog {
   static func peer(_ name: String, places: Places) throws(BenchError) -> Peer {
     switch kind(name) {
     case .builtIn(let make): return make()
-    case .library: return try Peer(library: library(name, places: places).path)
+    case .sharedObject: return try Peer(library: sharedObject(name, places: places).path)
     case .script, nil: throw .usage("\(name): no such peer")
     }
   }
 
   /// The file of a peer's shared library.
-  static func library(_ name: String, places: Places) throws(BenchError) -> URL {
-    let library = places.library(name)
-    guard FileManager.default.fileExists(atPath: library.path) else {
-      throw .trouble("Benchmarks/setup has not made \(library.lastPathComponent)")
+  static func sharedObject(_ name: String, places: Places) throws(BenchError) -> URL {
+    let file = places.sharedObject(name)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw .trouble("Benchmarks/setup has not made \(file.lastPathComponent)")
     }
-    return library
+    return file
   }
 
   /// Whether a peer is a script, which only builds, loads and adds up.

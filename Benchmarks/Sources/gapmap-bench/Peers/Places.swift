@@ -23,7 +23,9 @@ struct Places {
   var indexes: URL {
     package.appending(path: ".build/indexes/\(ProcessInfo.processInfo.processIdentifier)")
   }
-  func library(_ name: String) -> URL { package.appending(path: ".build/peers/peer-\(name).so") }
+  func sharedObject(_ name: String) -> URL {
+    package.appending(path: ".build/peers/peer-\(name).so")
+  }
   func script(_ name: String) -> URL { package.appending(path: "Peers/\(name)") }
   /// The Python that the setup script has made, with what the peers need.
   var python: URL { package.appending(path: ".build/venv/bin/python3") }

@@ -29,55 +29,81 @@ extension Worker {
     return index
   }
 
-  func contains() throws(BenchError) -> Reply {
+  /// Puts queries of one kind to the index of each list until the patience is used up, and checks
+  /// the answers.
+  ///
+  /// - Parameters:
+  ///   - what: What is asked, for messages.
+  ///   - blank: No right answer.
+  ///   - can: Whether an index has a way to answer.
+  ///   - expected: The queries, of ranges the lower ends, and their answers.
+  ///   - ask: Puts those at some positions.
+  private func put<Answer: Equatable>(
+    _ what: String, blank: Answer, can: (PeerIndex) -> Bool,
+    expected: (Queries) -> (queries: [UInt64], answers: [Answer]),
+    ask: (PeerIndex, Queries, Range<Int>, inout [Answer]) throws(BenchError) -> Void
+  ) throws(BenchError) -> Reply {
     var timing = Timing()
     for part in parts {
       let index = try open(part)
-      guard index.containsNumbers else { return .unsupported }
-      let queries = part.queries.lookups
-      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
-      // What others measured before has pushed this index out of the processor's caches.
-      let warm = queries.numbers.count * 19 / 20..<queries.numbers.count
-      try index.contains(queries.numbers, warm, into: &answers)
-      let done = try repeated(queries.numbers.count, &timing) { (range) throws(BenchError) in
-        try index.contains(queries.numbers, range, into: &answers)
+      guard can(index) else { return .unsupported }
+      let (queries, right) = expected(part.queries)
+      var answers = [Answer](repeating: blank, count: right.count)
+      let done = try repeated(right.count, &timing) { (range) throws(BenchError) in
+        try ask(index, part.queries, range, &answers)
       }
-      try check(answers, queries.present, queries.numbers, done, "contains")
+      try check(answers, right, queries, done, what)
     }
     return timing.reply
   }
 
-  func latency() throws(BenchError) -> Reply {
-    var nanoseconds: [UInt32] = []
-    var timing = Timing()
+  func contains() throws(BenchError) -> Reply {
+    // What others measured before has pushed the indexes out of the processor's caches.
     for part in parts {
       let index = try open(part)
       guard index.containsNumbers else { return .unsupported }
-      let queries = part.queries.lookups
-      var answers = [UInt8](repeating: 2, count: queries.numbers.count)
-      let done = try repeated(queries.numbers.count, &timing) { (range) throws(BenchError) in
-        nanoseconds += try index.latencies(queries.numbers, range, into: &answers)
-      }
-      try check(answers, queries.present, queries.numbers, done, "contains")
+      let queries = part.queries.lookups.numbers
+      var answers = [UInt8](repeating: 2, count: queries.count)
+      try index.contains(queries, queries.count * 19 / 20..<queries.count, into: &answers)
     }
+    return try put(
+      "contains", blank: 2, can: { $0.containsNumbers },
+      expected: { ($0.lookups.numbers, $0.lookups.present) }
+    ) { (index, queries, range, answers) throws(BenchError) in
+      try index.contains(queries.lookups.numbers, range, into: &answers)
+    }
+  }
+
+  func latency() throws(BenchError) -> Reply {
+    var nanoseconds: [UInt32] = []
+    let reply = try put(
+      "contains", blank: 2, can: { $0.containsNumbers },
+      expected: { ($0.lookups.numbers, $0.lookups.present) }
+    ) { (index, queries, range, answers) throws(BenchError) in
+      nanoseconds += try index.latencies(queries.lookups.numbers, range, into: &answers)
+    }
+    guard reply.unsupported == nil else { return reply }
     nanoseconds.sort()
     func percentile(_ p: Int) -> Double { Double(nanoseconds[(nanoseconds.count - 1) * p / 100]) }
     return Reply(values: ["p50": percentile(50), "p99": percentile(99)])
   }
 
   func rank() throws(BenchError) -> Reply {
-    var timing = Timing()
-    for part in parts {
-      let index = try open(part)
-      guard index.ranks else { return .unsupported }
-      let queries = part.queries.lookups
-      var answers = [UInt64](repeating: .max, count: queries.numbers.count)
-      let done = try repeated(queries.numbers.count, &timing) { (range) throws(BenchError) in
-        try index.rank(queries.numbers, range, into: &answers)
-      }
-      try check(answers, queries.ranks, queries.numbers, done, "rank")
+    try put(
+      "rank", blank: .max, can: { $0.ranks },
+      expected: { ($0.lookups.numbers, $0.lookups.ranks) }
+    ) { (index, queries, range, answers) throws(BenchError) in
+      try index.rank(queries.lookups.numbers, range, into: &answers)
     }
-    return timing.reply
+  }
+
+  func countRanges() throws(BenchError) -> Reply {
+    try put(
+      "count of a range", blank: .max, can: { $0.countsRanges },
+      expected: { ($0.ranges.lowers, $0.ranges.counts) }
+    ) { (index, queries, range, answers) throws(BenchError) in
+      try index.count(queries.ranges.lowers, queries.ranges.uppers, range, into: &answers)
+    }
   }
 
   func sorted(_ size: Int) throws(BenchError) -> Reply {
@@ -95,21 +121,6 @@ extension Worker {
       timing.seconds += System.seconds() - start
       timing.operations += all.count
       try check(answers, batch.present, batch.numbers, all.count, "contains (sorted)")
-    }
-    return timing.reply
-  }
-
-  func countRanges() throws(BenchError) -> Reply {
-    var timing = Timing()
-    for part in parts {
-      let index = try open(part)
-      guard index.countsRanges else { return .unsupported }
-      let ranges = part.queries.ranges
-      var answers = [UInt64](repeating: .max, count: ranges.counts.count)
-      let done = try repeated(ranges.counts.count, &timing) { (range) throws(BenchError) in
-        try index.count(ranges.lowers, ranges.uppers, range, into: &answers)
-      }
-      try check(answers, ranges.counts, ranges.lowers, done, "count of a range")
     }
     return timing.reply
   }
