@@ -31,6 +31,16 @@ public enum GapmapError: Error, Sendable, Equatable {
   case outOfMemory(byteCount: UInt64)
   /// zstd refused to work, for want of memory for instance.
   case compression(String)
+  /// A number was to be removed that is not there.
+  case absent(number: Int128)
+  /// A number was to be added that is there already.
+  case present(number: Int128)
+  /// Two shards both reach into one stretch of the number line.
+  case shardsOverlap(path: String, other: String)
+  /// A shard lies below the one that was given before it.
+  case shardsOutOfOrder(path: String, previous: String)
+  /// Something is wrong with one of several shards.
+  indirect case shard(path: String, error: GapmapError)
 
   /// A part of an index file.
   public enum Part: String, Sendable {

@@ -102,5 +102,15 @@ private func describe(_ error: GapmapError, name: String?) -> String {
     return "\(prefix)not enough memory: \(grouped(byteCount)) bytes are needed"
   case .compression(let reason):
     return "\(prefix)\(reason)"
+  case .absent(let number):
+    return "\(prefix)\(number) is to be removed, but is not there"
+  case .present(let number):
+    return "\(prefix)\(number) is to be added, but is there already"
+  case .shardsOverlap(let path, let other):
+    return "\(path) and \(other) overlap"
+  case .shardsOutOfOrder(let path, let previous):
+    return "\(path) lies below \(previous), but comes after it"
+  case .shard(let path, let error):
+    return describe(error, name: path)
   }
 }

@@ -34,6 +34,8 @@ struct EncodedBlocks: Sendable {
 
   private var heads: [Head] = []
   private var payloads = PayloadBuffer()
+  /// What comes from other indexes, each with the number of blocks before it.
+  private(set) var copies: [(blocksBefore: Int, copy: IndexCopy)] = []
 
   /// How many there are.
   var count: Int { heads.count }
@@ -49,6 +51,7 @@ struct EncodedBlocks: Sendable {
   mutating func removeAll() {
     heads.removeAll(keepingCapacity: true)
     payloads.truncate()
+    copies.removeAll(keepingCapacity: true)
   }
 
   /// Adds a block of some keys.
@@ -73,6 +76,8 @@ struct EncodedBlocks: Sendable {
       if progression.count > 1 { $0.append(varint: progression.step) }
     }
   }
+
+  mutating func append(_ copy: IndexCopy) { copies.append((heads.count, copy)) }
 
   private mutating func append(
     _ kind: BlockKind, first: UInt64, last: UInt64, count: UInt64,

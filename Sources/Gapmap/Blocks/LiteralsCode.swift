@@ -50,6 +50,22 @@ struct LiteralsCode: Sendable {
     }
   }
 
+  /// Takes a code over from a file.
+  ///
+  /// - Parameter description: As it stands there; nil if it describes no code for literals.
+  init?(description: [UInt8]) {
+    guard let listed = HuffmanTreeReader.weights(description) else { return nil }
+    let weights = listed + [UInt8](repeating: 0, count: 256 - listed.count)
+    // A code of some length takes its share of the whole, which is that of the longest doubled as
+    // often as that has bits.
+    let whole = weights.reduce(0) { $0 + ($1 > 0 ? 1 << Int($1 - 1) : 0) }
+    let longest = whole.trailingZeroBitCount
+    guard longest <= Self.maximumLength else { return nil }
+    lengths = weights.map { $0 == 0 ? 0 : UInt8(longest + 1) - $0 }
+    self.description = description
+    entries = Self.entries(weights, longest: longest)
+  }
+
   /// Codes are given out in the order of weights, that is, the longest first, and of symbols.
   private static func entries(_ weights: [UInt8], longest: Int) -> [UInt16] {
     var entries = [UInt16](repeating: uncoded, count: 256)

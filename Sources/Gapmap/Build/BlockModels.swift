@@ -67,12 +67,15 @@ struct BlockModels: Sendable {
   var tokens = CodeSet { GapTokens.extraWidth($0) }
   /// Codes of the bytes of bitmaps.
   var bitmaps = CodeSet { _ in 0 }
+  /// Codes that only blocks copied from other files use, each with its number.
+  var foreign: [(number: Int, description: [UInt8])] = []
 
   /// How many codes there are.
-  var count: Int { tokens.codes.count + bitmaps.codes.count }
+  var count: Int { tokens.codes.count + bitmaps.codes.count + foreign.count }
 
   /// The descriptions of all codes, in the order of their numbers.
   var descriptions: [[UInt8]] {
-    (tokens.codes + bitmaps.codes).sorted { $0.number < $1.number }.map(\.code.description)
+    let own = (tokens.codes + bitmaps.codes).map { ($0.number, $0.code.description) }
+    return (own + foreign).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

@@ -25,6 +25,23 @@ struct BlockSequence {
     return page
   }
 
+  /// Adds a page or block of another index.
+  ///
+  /// - Returns: Pages that were completed by that.
+  /// - Throws: `damaged` if the page proves so.
+  mutating func append(_ copy: IndexCopy) throws(GapmapError) -> [UInt8] {
+    switch copy {
+    case .block(let block, let kind):
+      return append(
+        EncodedBlock(
+          kind: kind, first: block.view.first, last: block.view.last, count: block.count,
+          payload: block.view.payload.copied()[...]))
+    case .page(let page):
+      let view = try page.view()
+      return emitPending() + (pages.append(page, view) ?? [])
+    }
+  }
+
   private static func join(_ a: Progression, _ b: Progression) -> Progression? {
     let step = b.first &- a.last
     guard a.count == 1 || a.step == step, b.count == 1 || b.step == step else { return nil }
@@ -50,6 +67,8 @@ struct BlockSequence {
   var pagesEnd: Int { pages.offset }
   var pageCount: Int { pages.directory.pageCount }
   var statistics: [EncodingStatistics] { pages.statistics }
+  /// The kinds of block there are, a bit for each.
+  var kinds: UInt64 { pages.kinds }
 
   /// Lays out the directory; to be called once all pages are closed.
   mutating func finishDirectory(

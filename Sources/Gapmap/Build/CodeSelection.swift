@@ -104,5 +104,6 @@ struct CodeSelection {
     let tokens = left.count { candidates[$0].model < 8 }
     return known.tokens.codes.count + tokens > CodeSet.laneCount
       || known.bitmaps.codes.count + left.count - tokens > CodeSet.laneCount
+      || known.count + left.count > Trailer.maximumCodeCount
   }
 }

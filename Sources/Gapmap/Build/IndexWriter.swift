@@ -9,7 +9,7 @@
 /// its name stays as it is. Memory stays below 64 MiB however many numbers come. A writer belongs
 /// to one thread at a time.
 public final class IndexWriter<Number: IndexNumber> {
-  private let writer: KeyWriter
+  let writer: KeyWriter
 
   /// Begins a file.
   ///

@@ -7,14 +7,14 @@ package final class KeyWriter {
   /// More threads than this would need more than 64 MiB.
   package static let maximumThreads = 4
 
-  private let type: NumberType
-  private let limits: BlockLimits
+  let type: NumberType
+  let limits: BlockLimits
   private let threads: Int
   private var output: AtomicOutput
   private var blocks: BlockSequence
-  private var models = BlockModels()
+  var models = BlockModels()
   /// The segment being gathered.
-  private var encoder: SegmentEncoder
+  var encoder: SegmentEncoder
   private var segmentCount = 0
   /// Segments being encoded, in order.
   private var underWay: [WorkerThread<Result<SegmentEncoder, GapmapError>>] = []
@@ -22,7 +22,14 @@ package final class KeyWriter {
   private var spare: [SegmentEncoder] = []
   private var count: UInt64 = 0
   private var minimum: UInt64?
-  private var last: UInt64 = 0
+  /// The last key, or, behind a copy, the greatest that it may be.
+  var last: UInt64 = 0
+  /// The block copied last.
+  var lastCopied: IndexBlock?
+  /// The codes taken over from other indexes.
+  var adopted: [ObjectIdentifier: AdoptedCodes] = [:]
+  /// The index whose codes are to be taken over first.
+  var preferredCodes: KeyIndex?
   private var isOpen = true
 
   /// Begins a file that appears at `path` when it is finished, whole.
@@ -127,7 +134,7 @@ package final class KeyWriter {
   }
 
   @inline(__always)
-  private func admit(_ key: UInt64, adding added: UInt64) throws(GapmapError) {
+  func admit(_ key: UInt64, adding added: UInt64) throws(GapmapError) {
     try checkOrder(key)
     if minimum == nil { minimum = key }
     let (sum, overflow) = count.addingReportingOverflow(added)
@@ -138,7 +145,9 @@ package final class KeyWriter {
   @inline(__always)
   private func checkOrder(_ key: UInt64) throws(GapmapError) {
     guard isOpen else { throw .writerClosed }
-    guard minimum == nil || key > last else { throw fail(disorder(key)) }
+    if minimum == nil || key > last { return }
+    try settleLast()
+    guard key > last else { throw fail(disorder(key)) }
   }
 
   private func disorder(_ key: UInt64) -> GapmapError {
@@ -157,13 +166,13 @@ package final class KeyWriter {
     output.discard()
   }
 
-  private func fail(_ error: GapmapError) -> GapmapError {
+  func fail(_ error: GapmapError) -> GapmapError {
     cancel()
     return error
   }
 
   /// Encodes what has been gathered.
-  private func drain(isLast: Bool = false) throws(GapmapError) {
+  func drain(isLast: Bool = false) throws(GapmapError) {
     // New kinds of blocks are looked for ever more rarely: in segments 0, 1, 3, 7, 15 …
     if limits.usesZstd, segmentCount & (segmentCount + 1) == 0 {
       ModelTrainer.train(
@@ -211,7 +220,15 @@ package final class KeyWriter {
   }
 
   private func emit(_ encoded: EncodedBlocks) throws(GapmapError) {
-    for index in 0..<encoded.count { try write(blocks.append(encoded[index])) }
+    var done = 0
+    for (blocksBefore, copy) in encoded.copies {
+      while done < blocksBefore {
+        try write(blocks.append(encoded[done]))
+        done += 1
+      }
+      try write(sure { () throws(GapmapError) in try blocks.append(copy) })
+    }
+    for index in done..<encoded.count { try write(blocks.append(encoded[index])) }
   }
 
   private func write(_ bytes: [UInt8]) throws(GapmapError) {
@@ -232,6 +249,7 @@ package final class KeyWriter {
     guard isOpen else { throw .writerClosed }
     try drain(isLast: true)
     while !underWay.isEmpty { try emitOldest() }
+    try settleLast()
     try write(blocks.finish(maximum: last))
     try writeTail()
     do {
@@ -245,6 +263,13 @@ package final class KeyWriter {
       minimumKey: minimum, maximumKey: minimum.map { _ in last })
   }
 
+  /// How many codes there are up to the last that a block uses.
+  private var usedCodeCount: Int {
+    // The kinds with codes are 10 to 1F and 20 to 2F.
+    let used = blocks.kinds >> 16 | blocks.kinds >> 32
+    return UInt64.bitWidth - (used & 0xFFFF).leadingZeroBitCount
+  }
+
   /// Writes codes, directory and trailer.
   private func writeTail() throws(GapmapError) {
     var trailer = Trailer()
@@ -253,7 +278,7 @@ package final class KeyWriter {
     trailer.maximum = last
     trailer.pageCount = blocks.pageCount
     trailer.pagesEnd = blocks.pagesEnd
-    for description in models.descriptions {
+    for description in models.descriptions.prefix(usedCodeCount) {
       try write(description)
       let check = description.withView { XXH64.check32($0) }
       trailer.codes.append(.init(length: description.count, check: check))

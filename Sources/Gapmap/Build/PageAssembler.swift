@@ -16,6 +16,8 @@ struct PageAssembler {
   private let target: Int
   /// The head as it was last measured.
   private var measured: Measured?
+  /// A page of another index, without its check, which waits for the key behind it.
+  private var copied: [UInt8]?
   private var head = PageHead()
   private var payloads: [UInt8] = []
   private var pageFirst: UInt64 = 0
@@ -24,6 +26,8 @@ struct PageAssembler {
   private(set) var offset = Header.length
   private(set) var directory = DirectoryBuilder()
   private(set) var statistics = EncodingStatistics.none
+  /// The kinds of block there are, a bit for each.
+  private(set) var kinds: UInt64 = 0
 
   /// - Parameter target: Bytes that a page should not exceed; one that holds a single block may.
   init(target: Int) { self.target = target }
@@ -33,24 +37,44 @@ struct PageAssembler {
   /// - Returns: The page before it, if the block did not fit that.
   mutating func append(_ block: EncodedBlock) -> [UInt8]? {
     var closed: [UInt8]?
-    if head.count > 0, !admit(block) { closed = close(nextFirst: block.first) }
+    if copied != nil || head.count > 0 && !admit(block) { closed = close(nextFirst: block.first) }
     if head.count == 0 {
       pageFirst = block.first
       head.append(block, rank: 0, start: 0)
     }
     payloads += block.payload
     rank += block.count
-    if let encoding = block.kind.encoding {
-      statistics.count(encoding, numbers: block.count, bytes: block.payload.count)
+    count(block.kind, numbers: block.count, bytes: block.payload.count)
+    return closed
+  }
+
+  /// Adds a page of another index.
+  ///
+  /// - Returns: The page before it, if there is one that is not closed.
+  mutating func append(_ page: IndexPage, _ view: PageView) -> [UInt8]? {
+    let closed = isEmpty ? nil : close(nextFirst: page.first)
+    pageFirst = page.first
+    copied = page.content.copied()
+    rank += page.count
+    for number in 0..<view.blockCount {
+      let block = view.block(number)
+      count(block.kind, numbers: block.count, bytes: block.payload.count)
     }
     return closed
+  }
+
+  private var isEmpty: Bool { head.count == 0 && copied == nil }
+
+  private mutating func count(_ kind: BlockKind, numbers: UInt64, bytes: Int) {
+    kinds |= 1 &<< UInt64(kind.rawValue)
+    if let encoding = kind.encoding { statistics.count(encoding, numbers: numbers, bytes: bytes) }
   }
 
   /// Closes the last page.
   ///
   /// - Parameter maximum: The greatest key.
   mutating func finish(maximum: UInt64) -> [UInt8]? {
-    head.count == 0 ? nil : close(nextFirst: maximum)
+    isEmpty ? nil : close(nextFirst: maximum)
   }
 
   /// Adds a block to the head, if it still fits the page.
@@ -77,7 +101,7 @@ struct PageAssembler {
   }
 
   private mutating func close(nextFirst: UInt64) -> [UInt8] {
-    var bytes = head.bytes()
+    var bytes = copied ?? head.bytes()
     bytes.reserveCapacity(bytes.count + payloads.count + PageView.checkLength)
     bytes += payloads
     let entry = PageEntry(
@@ -88,6 +112,7 @@ struct PageAssembler {
     directory.append(first: entry.first, rank: entry.rank, offset: entry.offset)
     offset += bytes.count
     pageRank = rank
+    copied = nil
     head.removeAll()
     measured = nil
     payloads.removeAll(keepingCapacity: true)

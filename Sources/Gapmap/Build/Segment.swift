@@ -2,8 +2,8 @@
 struct Segment: Sendable {
   /// Keys of a full segment: 1 MiB of them.
   static let capacity = 1 << 17
-  /// What a range counts for: it becomes a block of its own, which takes more memory than a key.
-  private static let rangeWeight = 16
+  /// What a range or a copy counts for: it is a block of its own, which takes more memory than a key.
+  private static let insertionWeight = 16
   /// A stretch of equal gaps of so many keys is a block of its own, whatever is around it.
   static let longProgression = 1024
 
@@ -11,20 +11,22 @@ struct Segment: Sendable {
   enum Piece: Sendable {
     case keys(Range<Int>)
     case progression(Progression)
+    /// Not encoded: it is there already.
+    case copy(IndexCopy)
   }
 
   private(set) var keys: [UInt64] = []
-  /// Ranges that were not enumerated, each with the number of keys before it.
-  private var ranges: [(keysBefore: Int, range: Progression)] = []
+  /// Ranges that were not enumerated, and copies, each with the number of keys before it.
+  private var insertions: [(keysBefore: Int, piece: Piece)] = []
 
   /// Forgets everything, but keeps the memory.
   mutating func removeAll() {
     keys.removeAll(keepingCapacity: true)
-    ranges.removeAll()
+    insertions.removeAll()
   }
 
   /// How many keys can be added before the segment is full.
-  var room: Int { max(0, Self.capacity - keys.count - Self.rangeWeight * ranges.count) }
+  var room: Int { max(0, Self.capacity - keys.count - Self.insertionWeight * insertions.count) }
 
   var isFull: Bool { room == 0 }
 
@@ -46,15 +48,19 @@ struct Segment: Sendable {
     return count
   }
 
-  mutating func append(_ range: Progression) { ranges.append((keys.count, range)) }
+  mutating func append(_ range: Progression) {
+    insertions.append((keys.count, .progression(range)))
+  }
 
-  /// Takes long progressions out of the keys and puts the ranges between them.
+  mutating func append(_ copy: IndexCopy) { insertions.append((keys.count, .copy(copy))) }
+
+  /// Takes long progressions out of the keys and puts ranges and copies between them.
   func pieces() -> [Piece] {
     var pieces: [Piece] = []
     var start = 0
-    for (keysBefore, range) in ranges {
+    for (keysBefore, piece) in insertions {
       appendPieces(of: start..<keysBefore, to: &pieces)
-      pieces.append(.progression(range))
+      pieces.append(piece)
       start = keysBefore
     }
     appendPieces(of: start..<keys.count, to: &pieces)

@@ -29,6 +29,8 @@ struct SegmentEncoder: Sendable {
       switch piece {
       case .progression(let progression):
         blocks.append(progression)
+      case .copy(let copy):
+        blocks.append(copy)
       case .keys(let range):
         let keys = segment.keys
         try keys.withSpan { (keys) throws(GapmapError) in

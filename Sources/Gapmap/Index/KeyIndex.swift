@@ -4,7 +4,7 @@
 /// page is first touched.
 @usableFromInline
 package final class KeyIndex: Sendable {
-  private let bytes: IndexBytes
+  let bytes: IndexBytes
   private let verifiedPages: PageFlags
   let codes: DecodingCodes
   let trailer: Trailer

@@ -31,6 +31,8 @@ extension Array where Element: IndexNumber {
   @specialized(where Element == UInt8)
   @specialized(where Element == UInt16)
   @specialized(where Element == UInt32)
+  @specialized(where Element == Int64)
+  @specialized(where Element == UInt64)
   mutating func replace(from start: Int, withKeys keys: [UInt64], count: Int) {
     precondition(start >= 0 && count >= 0 && start <= self.count - count && count <= keys.count)
     unsafe withUnsafeMutableBufferPointer { numbers in

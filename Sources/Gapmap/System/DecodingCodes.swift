@@ -64,6 +64,16 @@ final class DecodingCodes: Sendable {
     return unsafe HuffmanTable(address: original)!
   }
 
+  /// The bytes that describe a code, once they have been checked.
+  ///
+  /// - Parameter code: The code's number.
+  /// - Throws: `damaged` if the checksum is wrong or the bytes describe no code.
+  func description(_ code: Int) throws(GapmapError) -> [UInt8] {
+    _ = try table(code)
+    let range = places[code].range
+    return bytes.view.slice(range.lowerBound, range.upperBound).copied()
+  }
+
   /// Decodes what a block has in compressed bytes.
   ///
   /// - Parameters:

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Syscalls {
+  /// The names of all entries of a directory, in no particular order.
+  static func names(inDirectory path: String) throws(GapmapError) -> [String] {
+    guard let stream = unsafe opendir(path) else {
+      throw .system(operation: "list", path: path, code: errno)
+    }
+    defer { unsafe closedir(stream) }
+    let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw .system(operation: "list", path: path, code: errno) }
+        return names
+      }
+      // An entry is shorter than its type: only the name up to its zero may be read.
+      let name = unsafe UnsafeRawPointer(entry) + nameOffset
+      names.append(unsafe String(cString: name.assumingMemoryBound(to: CChar.self)))
+    }
+  }
+}
