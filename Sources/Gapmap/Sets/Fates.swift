@@ -17,11 +17,11 @@ struct Fates {
 
   /// Which stretches are kept; bit 1 stands for those of A only, 2 for those of B only, 3 for those
   /// of both.
-  var keeping: Int { bits(.keep) }
+  var keeping: UInt64 { bits(.keep) }
   /// Which stretches are refused, likewise.
-  var refusing: Int { bits(.refuse) }
+  var refusing: UInt64 { bits(.refuse) }
 
-  private func bits(_ fate: Fate) -> Int {
+  private func bits(_ fate: Fate) -> UInt64 {
     (onlyA == fate ? 2 : 0) | (onlyB == fate ? 4 : 0) | (both == fate ? 8 : 0)
   }
 

@@ -28,6 +28,7 @@ package struct KeyDifference {
 }
 
 /// A place in the difference of two sets, which moves forwards.
+@usableFromInline
 package final class KeyDifferenceCursor {
   private typealias Ends = (first: UInt64, last: UInt64)
 
@@ -47,6 +48,7 @@ package final class KeyDifferenceCursor {
   /// - Returns: The run's ends and which of both it is; nil at the end.
   /// - Throws: As `KeySetCursor.nextRun()`.
   /// - Complexity: As `KeySetCursor.nextRun()`.
+  @usableFromInline
   package func next() throws(GapmapError) -> (first: UInt64, last: UInt64, isAdded: Bool)? {
     if !isBegun {
       nextAdded = try added.nextRun()

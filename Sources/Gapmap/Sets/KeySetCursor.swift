@@ -1,6 +1,7 @@
 /// A place in a set that is worked out while it is read, which moves forwards.
 ///
 /// A cursor belongs to one thread at a time.
+@usableFromInline
 package final class KeySetCursor {
   private var head: StreamHead
 
@@ -13,21 +14,9 @@ package final class KeySetCursor {
   ///   `duplicate` for a sequence; `absent` or `present` for a patch.
   /// - Complexity: O(1) amortised, blocks that operands share aside: a range costs the same however
   ///   long it is.
+  @usableFromInline
   package func nextRun() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
-    guard try openNext() else { return nil }
-    var run = head.runs.first
-    head.runs.removeFirst(1)
-    while run.last < .max {
-      if head.runs.isEmpty {
-        // A closed piece that does not go on here stays closed.
-        try head.load()
-        guard !head.isAtEnd, head.lower == run.last + 1, try openNext() else { break }
-      }
-      guard head.runs.lower == run.last + 1 else { break }
-      run.last = head.runs.first.last
-      head.runs.removeFirst(1)
-    }
-    return (run.first, run.last)
+    try head.nextRun().map { ($0.first, $0.last) }
   }
 
   /// Moves over the next key and gives it.
@@ -35,9 +24,9 @@ package final class KeySetCursor {
   /// - Returns: The key; nil at the end of the set.
   /// - Throws: As `nextRun()`.
   /// - Complexity: O(1) amortised.
+  @usableFromInline
   package func next() throws(GapmapError) -> UInt64? {
-    guard try openNext() else { return nil }
-    return head.runs.removeFirstKey()
+    try head.nextKey()
   }
 
   /// Fills an array from its start with the next keys.
@@ -47,9 +36,7 @@ package final class KeySetCursor {
   /// - Throws: As `nextRun()`.
   /// - Complexity: O(keys read).
   package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
-    var count = 0
-    while count < keys.count, try openNext() { count += head.runs.move(to: &keys, at: count) }
-    return count
+    try head.read(into: &keys)
   }
 
   /// Moves on to the smallest key that is not below the one given; stays where it is if that is
@@ -58,23 +45,9 @@ package final class KeySetCursor {
   /// - Parameter key: Any key.
   /// - Throws: As `nextRun()`.
   /// - Complexity: O(log *n*) for each index that the set is made of; a sequence is read up to there.
+  @usableFromInline
   package func skip(below key: UInt64) throws(GapmapError) {
-    try head.skip(below: key)
-    while !head.isAtEnd, head.lower < key {
-      // The piece holds the key, or leads over it.
-      try head.open(from: key)
-      try head.skip(below: key)
-    }
-  }
-
-  /// Makes sure that runs come next; false at the end of the set.
-  private func openNext() throws(GapmapError) -> Bool {
-    try head.load()
-    while !head.isOpen {
-      if head.isAtEnd { return false }
-      try head.open()
-    }
-    return true
+    try head.move(to: key)
   }
 }
 
@@ -86,50 +59,5 @@ extension KeySet {
   /// - Complexity: O(number of sets that it is made of).
   package func makeCursor() throws(GapmapError) -> KeySetCursor {
     KeySetCursor(try makeStream())
-  }
-}
-
-extension Runs {
-  /// Takes the first key; there must be one.
-  fileprivate mutating func removeFirstKey() -> UInt64 {
-    let run = first
-    if run.first == run.last {
-      removeFirst(1)
-    } else {
-      storage[range.lowerBound].first = run.first + 1
-    }
-    return run.first
-  }
-
-  /// Moves keys to an array, as many as fit behind an offset.
-  ///
-  /// - Returns: How many.
-  fileprivate mutating func move(to keys: inout [UInt64], at offset: Int) -> Int {
-    let range = range
-    var run = range.lowerBound
-    var position = offset
-    storage.withMutableSpan { runs in
-      keys.withMutableSpan { keys in
-        while run < range.upperBound, position < keys.count {
-          let (first, last) = (runs[run].first, runs[run].last)
-          if first == last {
-            keys[position] = first
-            position &+= 1
-            run &+= 1
-            continue
-          }
-          let length = Int(min(last - first, UInt64(keys.count - position - 1))) + 1
-          for i in 0..<length { keys[position &+ i] = first &+ UInt64(i) }
-          position += length
-          if last - first < UInt64(length) {
-            run += 1
-          } else {
-            runs[run].first = first + UInt64(length)
-          }
-        }
-      }
-    }
-    removeFirst(run - range.lowerBound)
-    return position - offset
   }
 }

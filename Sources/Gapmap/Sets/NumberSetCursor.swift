@@ -2,7 +2,7 @@
 ///
 /// A cursor belongs to one thread at a time.
 public final class NumberSetCursor<Number: IndexNumber> {
-  private let cursor: KeySetCursor
+  @usableFromInline let cursor: KeySetCursor
   private var pieces = NumberPieces()
 
   init(_ cursor: KeySetCursor) { self.cursor = cursor }
@@ -14,6 +14,7 @@ public final class NumberSetCursor<Number: IndexNumber> {
   ///   `notAscending` or `duplicate`, with the position, if a sequence does not ascend; `absent` or
   ///   `present` for a patch that does not fit.
   /// - Complexity: O(1) amortised.
+  @inlinable
   public func next() throws(GapmapError) -> Number? { try cursor.next().map(Number.number(ofKey:)) }
 
   /// Moves over the longest run of consecutive numbers that begins here and gives it.
@@ -21,6 +22,7 @@ public final class NumberSetCursor<Number: IndexNumber> {
   /// - Returns: Nil at the end.
   /// - Throws: ``GapmapError``: as ``next()``.
   /// - Complexity: O(1) amortised: a range costs the same however long it is.
+  @inlinable
   public func nextRange() throws(GapmapError) -> ClosedRange<Number>? {
     try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
   }
@@ -43,6 +45,7 @@ public final class NumberSetCursor<Number: IndexNumber> {
   /// - Parameter number: Any number.
   /// - Throws: ``GapmapError``: as ``next()``.
   /// - Complexity: O(log *n*) for each index that the set is made of; a sequence is read up to there.
+  @inlinable
   public func skip(below number: Number) throws(GapmapError) {
     try cursor.skip(below: number.key)
   }
@@ -83,7 +86,7 @@ public final class NumberSetDifferenceCursor<Number: IndexNumber> {
     case removed(ClosedRange<Number>)
   }
 
-  private let cursor: KeyDifferenceCursor
+  @usableFromInline let cursor: KeyDifferenceCursor
 
   init(_ cursor: KeyDifferenceCursor) { self.cursor = cursor }
 
@@ -92,6 +95,7 @@ public final class NumberSetDifferenceCursor<Number: IndexNumber> {
   /// - Returns: Changes in the order of their numbers; nil at the end.
   /// - Throws: ``GapmapError``: as ``NumberSetCursor/next()``.
   /// - Complexity: O(1) amortised: a range costs the same however long it is.
+  @inlinable
   public func next() throws(GapmapError) -> Change? {
     guard let run = try cursor.next() else { return nil }
     let range = Number.number(ofKey: run.first)...Number.number(ofKey: run.last)

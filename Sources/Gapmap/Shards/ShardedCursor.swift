@@ -2,7 +2,7 @@
 ///
 /// A cursor belongs to one thread at a time.
 public final class ShardedCursor<Number: IndexNumber> {
-  private let cursor: ShardedKeyCursor
+  @usableFromInline let cursor: ShardedKeyCursor
   private var pieces = NumberPieces()
 
   init(_ cursor: ShardedKeyCursor) { self.cursor = cursor }
@@ -13,6 +13,7 @@ public final class ShardedCursor<Number: IndexNumber> {
   /// - Throws: ``GapmapError``: `shard`, with `damaged` or `unsupportedEncoding` if what is touched
   ///   for the first time proves so.
   /// - Complexity: O(log *s* + log *n*) for *s* shards.
+  @inlinable
   public func seek(to number: Number) throws(GapmapError) { try cursor.seek(toKey: number.key) }
 
   /// Moves before the number at a position.
@@ -20,6 +21,7 @@ public final class ShardedCursor<Number: IndexNumber> {
   /// - Parameter position: 0 to the count, where the cursor stands behind the last number.
   /// - Throws: ``GapmapError``: `positionOutOfRange`; as ``seek(to:)``.
   /// - Complexity: O(log *s* + log *n*).
+  @inlinable
   public func seek(toPosition position: UInt64) throws(GapmapError) {
     try cursor.seek(toPosition: position)
   }
@@ -29,6 +31,7 @@ public final class ShardedCursor<Number: IndexNumber> {
   /// - Returns: Nil at the end.
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(1) amortised.
+  @inlinable
   public func next() throws(GapmapError) -> Number? { try cursor.next().map(Number.number(ofKey:)) }
 
   /// Moves back over the number before the cursor and gives it.
@@ -36,6 +39,7 @@ public final class ShardedCursor<Number: IndexNumber> {
   /// - Returns: Nil at the start.
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(1) amortised.
+  @inlinable
   public func previous() throws(GapmapError) -> Number? {
     try cursor.previous().map(Number.number(ofKey:))
   }
@@ -45,6 +49,7 @@ public final class ShardedCursor<Number: IndexNumber> {
   /// - Returns: Nil at the end.
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(blocks of the run): a range costs the same however long it is.
+  @inlinable
   public func nextRange() throws(GapmapError) -> ClosedRange<Number>? {
     try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
   }

@@ -1,6 +1,7 @@
 /// A place between two keys of a sharded index, which can be moved anywhere any number of times.
 ///
 /// A cursor belongs to one thread at a time.
+@usableFromInline
 package final class ShardedKeyCursor {
   private static let pieceLength = 4096
 
@@ -22,6 +23,7 @@ package final class ShardedKeyCursor {
   /// - Throws: `shard`, with `damaged` or `unsupportedEncoding` if a page touched for the first time
   ///   proves so.
   /// - Complexity: O(log *s* + log *n*) for *s* shards.
+  @usableFromInline
   package func seek(toKey key: UInt64) throws(GapmapError) {
     enter(min(index.place(ofKey: key), index.shards.count - 1))
     try inShard { (cursor) throws(GapmapError) in try cursor.seek(toKey: key) }
@@ -32,6 +34,7 @@ package final class ShardedKeyCursor {
   /// - Parameter position: At most the count, where the cursor stands behind the last key.
   /// - Throws: `positionOutOfRange`; as `seek(toKey:)`.
   /// - Complexity: O(log *s* + log *n*).
+  @usableFromInline
   package func seek(toPosition position: UInt64) throws(GapmapError) {
     guard position <= index.count else {
       throw .positionOutOfRange(position: position, count: index.count)
@@ -47,6 +50,7 @@ package final class ShardedKeyCursor {
   /// - Returns: The key; nil at the end.
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(1) amortised.
+  @usableFromInline
   package func next() throws(GapmapError) -> UInt64? {
     repeat {
       if let key = try inShard({ (cursor) throws(GapmapError) in try cursor.next() }) { return key }
@@ -59,6 +63,7 @@ package final class ShardedKeyCursor {
   /// - Returns: The key; nil at the start.
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(1) amortised.
+  @usableFromInline
   package func previous() throws(GapmapError) -> UInt64? {
     while true {
       let key = try inShard { (cursor) throws(GapmapError) in try cursor.previous() }
@@ -75,6 +80,7 @@ package final class ShardedKeyCursor {
   /// - Returns: The first and last key of the run; nil at the end.
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(blocks of the run).
+  @usableFromInline
   package func nextRun() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
     func nextInShard() throws(GapmapError) -> (first: UInt64, last: UInt64)? {
       try inShard { (cursor) throws(GapmapError) in try cursor.nextRun() }

@@ -52,7 +52,8 @@ struct SetAlgebraTests {
       try comparison.compareCount()
       try comparison.compareRuns()
       try comparison.compareKeys(bufferLength: 1 + round * 700)
-      let probes = (0..<60).map { _ in universe.randomElement(using: &random)! &+ random.next() % 3 }
+      let probes = (0..<60).map { _ in universe.randomElement(using: &random)! &+ random.next() % 3
+      }
       try comparison.compareSkips(to: probes.sorted())
       try comparison.compareWritten(
         favor: Favor.allCases.randomElement(using: &random)!, threads: 1 + round % 3)
