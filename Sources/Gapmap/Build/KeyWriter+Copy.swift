@@ -92,11 +92,8 @@ extension KeyWriter {
   /// Gives the codes of an index, all of them at once, a place in the file, as far as there is room.
   private func adoptedCodes(of index: KeyIndex) throws(GapmapError) -> AdoptedCodes {
     if let adopted = adopted[ObjectIdentifier(index)] { return adopted }
-    // The codes of the index that most will be copied from come first: then their numbers stay.
-    if let preferred = preferredCodes, preferred !== index {
-      preferredCodes = nil
-      _ = try adoptedCodes(of: preferred)
-    }
+    try adoptPreferredCodes()
+    if let adopted = adopted[ObjectIdentifier(index)] { return adopted }
     var numbers: [Int?] = []
     for code in 0..<index.codes.count {
       let description = try sure { () throws(GapmapError) in try index.codes.description(code) }
@@ -105,6 +102,14 @@ extension KeyWriter {
     let adopted = AdoptedCodes(index, numbers: numbers)
     self.adopted[ObjectIdentifier(index)] = adopted
     return adopted
+  }
+
+  /// Gives the codes of the index that most will be copied from their places before any others: then
+  /// they keep their numbers.
+  func adoptPreferredCodes() throws(GapmapError) {
+    guard let preferred = preferredCodes else { return }
+    preferredCodes = nil
+    _ = try adoptedCodes(of: preferred)
   }
 
   /// Closes the writer if what it reads from proves damaged.

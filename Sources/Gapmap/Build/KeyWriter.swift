@@ -173,6 +173,8 @@ package final class KeyWriter {
 
   /// Encodes what has been gathered.
   func drain(isLast: Bool = false) throws(GapmapError) {
+    // Codes that are there serve for what is encoded, too; a small file is better off without them.
+    if !isLast { try adoptPreferredCodes() }
     // New kinds of blocks are looked for ever more rarely: in segments 0, 1, 3, 7, 15 …
     if limits.usesZstd, segmentCount & (segmentCount + 1) == 0 {
       ModelTrainer.train(

@@ -1,6 +1,7 @@
 /// Fills an array from its start with keys that follow those given before.
 ///
 /// Returns how many there are; 0 at the end.
+@usableFromInline
 package typealias KeyFeed = (inout [UInt64]) throws(GapmapError) -> Int
 
 /// Keys that come from elsewhere in ascending order, which is checked.

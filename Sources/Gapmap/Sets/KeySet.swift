@@ -2,6 +2,7 @@
 ///
 /// It is a term over indexes, ranges and sequences, and takes no more memory than that. Every reading
 /// begins anew.
+@usableFromInline
 package struct KeySet {
   indirect enum Term {
     /// Indexes each of which begins behind the one before it.
@@ -46,6 +47,7 @@ package struct KeySet {
   ///   - type: Whether the numbers are signed.
   ///   - makeFeed: Called at the start of every reading. The keys must ascend, or the reading fails
   ///     with `notAscending` or `duplicate` and the position in the feed.
+  @usableFromInline
   package init(type: NumberType, _ makeFeed: @escaping () -> KeyFeed) {
     self.init(.feed(makeFeed), type)
   }

@@ -7,6 +7,10 @@ final class MergeStream: KeyStream {
   /// A piece that is not decoded is asked for single keys instead of being opened if it has so many
   /// times more keys than are asked for.
   private static let sparseness: UInt64 = 64
+  /// Of so many times more runs than the others, those between two of the others go in one go.
+  private static let imbalance = 16
+  /// How many runs are then compared with the others before that.
+  private static let fewRuns = 4
 
   private var a: StreamHead
   private var b: StreamHead
@@ -55,8 +59,7 @@ final class MergeStream: KeyStream {
     if b.upper < a.lower { return try pass(&b, fates.onlyB, before: a.lower, &result) }
     switch (a.isOpen, b.isOpen) {
     case (true, true):
-      let refused = Runs.sweep(&a.runs, &b.runs, into: &result, fates)
-      if let refused { throw fates.refusal(of: refused, type) }
+      try meetOpen(&result)
       return nil
     case (true, false): return try meet(&a, fates.onlyA, closed: &b, fates.onlyB, &result)
     case (false, true): return try meet(&b, fates.onlyB, closed: &a, fates.onlyA, &result)
@@ -84,20 +87,44 @@ final class MergeStream: KeyStream {
     return nil
   }
 
+  /// Goes on where runs meet runs.
+  private func meetOpen(_ result: inout Runs) throws(GapmapError) {
+    // Only what lies where both have something counts.
+    let countOfA = a.runs.countEnding(below: b.upper)
+    let countOfB = b.runs.countEnding(below: a.upper)
+    var limit = Int.max
+    if countOfA > Self.imbalance * (countOfB + 1) {
+      try passMany(&a, fates.onlyA, before: b.lower, &result)
+      limit = Self.fewRuns
+    } else if countOfB > Self.imbalance * (countOfA + 1) {
+      try passMany(&b, fates.onlyB, before: a.lower, &result)
+      limit = Self.fewRuns
+    }
+    guard !a.runs.isEmpty, !b.runs.isEmpty, result.room > 0 else { return }
+    let refused = Runs.sweep(&a.runs, &b.runs, into: &result, fates, atMost: limit)
+    if let refused { throw fates.refusal(of: refused, type) }
+  }
+
+  /// Goes on over the runs of one stream that lie before the next of the other.
+  private func passMany(
+    _ many: inout StreamHead, _ fate: Fates.Fate, before lower: UInt64, _ result: inout Runs
+  ) throws(GapmapError) {
+    let before = many.runs.countEnding(below: lower)
+    if before == 0 { return }
+    switch fate {
+    case .keep: result.append(from: &many.runs, atMost: before)
+    case .drop: many.runs.removeFirst(before)
+    case .refuse: throw fates.refusal(of: many.lower, type)
+    }
+  }
+
   /// Goes on where runs meet a piece that is not decoded.
   private func meet(
     _ open: inout StreamHead, _ onlyOpen: Fates.Fate, closed: inout StreamHead,
     _ onlyClosed: Fates.Fate, _ result: inout Runs
   ) throws(GapmapError) -> Piece? {
-    let before = open.runs.countEnding(below: closed.lower)
-    if before > 0 {
-      switch onlyOpen {
-      case .keep: result.append(from: &open.runs, atMost: before)
-      case .drop: open.runs.removeFirst(before)
-      case .refuse: throw fates.refusal(of: open.lower, type)
-      }
-      return nil
-    }
+    try passMany(&open, onlyOpen, before: closed.lower, &result)
+    guard !open.runs.isEmpty, result.room > 0 else { return nil }
     let run = open.runs.first
     if run.first <= closed.lower, run.last >= closed.upper {
       // All that the piece holds, the run holds, too.

@@ -13,8 +13,9 @@
 /// size, in memory for some thousands of numbers of each operand. A range is never enumerated, and a
 /// page of an index that nothing else touches is not even decoded.
 public struct NumberSet<Number: IndexNumber> {
-  let keys: KeySet
+  @usableFromInline let keys: KeySet
 
+  @usableFromInline
   init(_ keys: KeySet) { self.keys = keys }
 
   /// The numbers of an index.
@@ -48,6 +49,7 @@ public struct NumberSet<Number: IndexNumber> {
   ///
   /// - Parameter numbers: Ascending, or the reading throws `notAscending` or `duplicate`.
   /// - Complexity: O(1).
+  @inlinable
   public init(ascending numbers: some Sequence<Number>) {
     self.init(
       KeySet(type: Number.numberType) {

@@ -6,12 +6,14 @@ extension Runs {
   ///   - b: The other, likewise.
   ///   - result: Receives the stretches that are kept; there must be room for one.
   ///   - fates: Which those are.
+  ///   - limit: How many runs of each to look at.
   /// - Returns: The first key of a stretch that is refused, where the sweep has ended then.
   /// - Complexity: O(*n*) for *n* runs; it ends with either set, or when the result is full.
   static func sweep(
-    _ a: inout Runs, _ b: inout Runs, into result: inout Runs, _ fates: Fates
+    _ a: inout Runs, _ b: inout Runs, into result: inout Runs, _ fates: Fates, atMost limit: Int
   ) -> UInt64? {
-    let (rangeA, rangeB, end) = (a.range, b.range, result.range.upperBound)
+    let (rangeA, rangeB) = (a.range.prefix(limit), b.range.prefix(limit))
+    let end = result.range.upperBound
     let sweep = a.storage.withSpan { a in
       b.storage.withSpan { b in
         result.storage.withMutableSpan { result in
