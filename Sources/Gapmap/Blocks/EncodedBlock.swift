@@ -77,6 +77,20 @@ struct EncodedBlocks: Sendable {
     }
   }
 
+  /// Adds a block that holds what another does.
+  ///
+  /// - Parameters:
+  ///   - kind: How it is encoded here.
+  ///   - block: The other.
+  ///   - appendPayload: Appends the payload.
+  mutating func append(
+    _ kind: BlockKind, _ block: BlockView, appendPayload: (inout PayloadBuffer) -> Void
+  ) {
+    append(
+      kind, first: block.first, last: block.last, count: block.count, appendPayload: appendPayload)
+  }
+
+  /// Adds what comes from another index as it is.
   mutating func append(_ copy: IndexCopy) { copies.append((heads.count, copy)) }
 
   private mutating func append(

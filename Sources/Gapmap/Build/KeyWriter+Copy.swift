@@ -18,7 +18,9 @@ extension KeyWriter {
       try adoptedCodes(of: page.index).areUnchanged(page.kinds)
     {
       let last = IndexBlock(index: page.index, view: view.block(view.blockCount - 1))
-      return try append(.page(page), first: page.first, count: page.count, lastBlock: last)
+      try admit(page.first, adding: page.count)
+      encoder.segment.append(.page(page))
+      return try endCopy(last)
     }
     for number in 0..<view.blockCount {
       let block = view.block(number)
@@ -36,11 +38,14 @@ extension KeyWriter {
   /// - Throws: As for a page.
   /// - Complexity: O(length of the block) if it can be taken over.
   func append(_ block: IndexBlock) throws(GapmapError) {
-    if block.count >= Self.leastCopied, limits.usesZstd || !block.view.kind.needsZstd,
-      let kind = try adoptedCodes(of: block.index).kind(block.view.kind)
-    {
-      return try append(
-        .block(block, kind: kind), first: block.view.first, count: block.count, lastBlock: block)
+    if block.count >= Self.leastCopied, limits.usesZstd || !block.view.kind.needsZstd {
+      try admit(block.view.first, adding: block.count)
+      if let kind = try adoptedCodes(of: block.index).kind(block.view.kind) {
+        encoder.segment.append(.block(block, kind: kind))
+      } else {
+        encoder.segment.append(recoded: block)
+      }
+      return try endCopy(block)
     }
     var keys: [UInt64] = []
     let count = try sure { () throws(GapmapError) in try block.decode(into: &keys) }
@@ -68,14 +73,10 @@ extension KeyWriter {
     if encoder.segment.isFull { try drain() }
   }
 
-  /// - Parameter lastBlock: The block that ends the copy.
-  private func append(
-    _ copy: IndexCopy, first: UInt64, count: UInt64, lastBlock: IndexBlock
-  ) throws(GapmapError) {
-    try admit(first, adding: count)
-    encoder.segment.append(copy)
-    last = lastBlock.view.last
-    lastCopied = lastBlock
+  /// Notes what a copy ends with.
+  private func endCopy(_ block: IndexBlock) throws(GapmapError) {
+    last = block.view.last
+    lastCopied = block
     if encoder.segment.isFull { try drain() }
   }
 

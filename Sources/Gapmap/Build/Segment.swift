@@ -13,20 +13,29 @@ struct Segment: Sendable {
     case progression(Progression)
     /// Not encoded: it is there already.
     case copy(IndexCopy)
+    /// A block whose code has no place in the file, but whose symbols may have one in another.
+    case recode(IndexBlock)
   }
 
   private(set) var keys: [UInt64] = []
   /// Ranges that were not enumerated, and copies, each with the number of keys before it.
   private var insertions: [(keysBefore: Int, piece: Piece)] = []
 
+  /// Bytes of the blocks that are recoded.
+  private var recodedBytes = 0
+
   /// Forgets everything, but keeps the memory.
   mutating func removeAll() {
     keys.removeAll(keepingCapacity: true)
     insertions.removeAll()
+    recodedBytes = 0
   }
 
   /// How many keys can be added before the segment is full.
-  var room: Int { max(0, Self.capacity - keys.count - Self.insertionWeight * insertions.count) }
+  var room: Int {
+    let inserted = Self.insertionWeight * insertions.count + recodedBytes / 8
+    return max(0, Self.capacity - keys.count - inserted)
+  }
 
   var isFull: Bool { room == 0 }
 
@@ -53,6 +62,11 @@ struct Segment: Sendable {
   }
 
   mutating func append(_ copy: IndexCopy) { insertions.append((keys.count, .copy(copy))) }
+
+  mutating func append(recoded block: IndexBlock) {
+    insertions.append((keys.count, .recode(block)))
+    recodedBytes += block.view.payload.count
+  }
 
   /// Takes long progressions out of the keys and puts ranges and copies between them.
   func pieces() -> [Piece] {

@@ -5,12 +5,12 @@ struct SegmentEncoder: Sendable {
   /// What is to be encoded.
   var segment = Segment()
   /// The segment's blocks, once it has been encoded.
-  private(set) var blocks = EncodedBlocks()
+  var blocks = EncodedBlocks()
   private let limits: BlockLimits
   private var partitioner: Partitioner
   /// The symbols of the block being encoded, and what they are compressed to.
   private var bitmap = PayloadBuffer()
-  private var streams = PayloadBuffer()
+  var streams = PayloadBuffer()
 
   /// - Parameter limits: What blocks may be.
   init(limits: BlockLimits) {
@@ -21,7 +21,7 @@ struct SegmentEncoder: Sendable {
   /// Encodes the segment.
   ///
   /// - Parameter models: The codes there are.
-  /// - Throws: `compression` if zstd has no memory.
+  /// - Throws: `compression` if zstd has no memory; `damaged` if a block of another index proves so.
   mutating func encode(models: BlockModels) throws(GapmapError) {
     blocks.removeAll()
     var ownCode = OwnCodeTrial(level: limits.level)
@@ -31,16 +31,29 @@ struct SegmentEncoder: Sendable {
         blocks.append(progression)
       case .copy(let copy):
         blocks.append(copy)
+      case .recode(let block):
+        if try recode(block, models: models) { continue }
+        var keys: [UInt64] = []
+        let count = try block.decode(into: &keys)
+        try keys.withSpan { (keys) throws(GapmapError) in
+          try append(keys.extracting(0..<count), models, &ownCode)
+        }
       case .keys(let range):
         let keys = segment.keys
         try keys.withSpan { (keys) throws(GapmapError) in
-          let keys = keys.extracting(range)
-          partitioner.partition(keys, models: models)
-          for choice in partitioner.choices.reversed() {
-            try append(choice, keys.extracting(choice.range), models, &ownCode)
-          }
+          try append(keys.extracting(range), models, &ownCode)
         }
       }
+    }
+  }
+
+  /// Adds the best blocks for some keys.
+  private mutating func append(
+    _ keys: Span<UInt64>, _ models: BlockModels, _ ownCode: inout OwnCodeTrial
+  ) throws(GapmapError) {
+    partitioner.partition(keys, models: models)
+    for choice in partitioner.choices.reversed() {
+      try append(choice, keys.extracting(choice.range), models, &ownCode)
     }
   }
 
