@@ -28,6 +28,12 @@ struct Bitmap: BlockEncoding {
   @inline(__always)
   static func base(_ first: UInt64) -> UInt64 { first & ~7 }
 
+  /// Asks for the byte in which a key's bit would be.
+  @inline(__always)
+  static func prefetch(_ key: UInt64, first: UInt64, payload: ByteView) {
+    payload.prefetch(at: Int(truncatingIfNeeded: (key &- base(first)) &>> 3))
+  }
+
   @inline(__always)
   func contains(_ key: UInt64) throws(GapmapError) -> Bool {
     let bit = key &- base

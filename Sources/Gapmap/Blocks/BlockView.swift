@@ -63,6 +63,22 @@ extension BlockEncoding {
 }
 
 extension BlockView {
+  /// Asks for the memory that a search for a key will read, before the search comes to it.
+  ///
+  /// - Parameter key: Not below the block's first.
+  @inline(never)
+  func prefetch(for key: UInt64) {
+    switch kind.encoding {
+    case .eliasFano:
+      EliasFano.prefetch(key, first: first, last: last, count: count, payload: payload)
+    case .bitmap: Bitmap.prefetch(key, first: first, payload: payload)
+    case .gapTokens, .zstdBitmap:
+      payload.prefetch(at: 0)
+      payload.prefetch(at: 64)
+    case .progression, nil: break
+    }
+  }
+
   func contains(_ key: UInt64, _ codes: DecodingCodes) throws(GapmapError) -> Bool {
     switch kind.encoding {
     case .progression: try Progression(self, codes: codes).contains(key)

@@ -62,24 +62,29 @@ package final class KeyIndex: Sendable {
   /// Gives a page, verified if it had not been before.
   @inline(__always)
   func page(_ entry: PageEntry) throws(GapmapError) -> PageView {
-    guard let page = PageView(file: bytes.view, entry: entry) else {
-      throw try misread(
-        .damaged(
-          part: .page, offset: UInt64(entry.offset),
-          reason: "page \(entry.index): its header does not fit it"))
-    }
-    if !verifiedPages.isSet(entry.index) { try verify(page) }
+    guard let page = PageView(file: bytes.view, entry: entry) else { throw try unfitting(entry) }
+    if !verifiedPages.isSet(entry.index) { try verify(entry) }
     return page
   }
 
   @inline(never)
-  private func verify(_ page: PageView) throws(GapmapError) {
+  private func unfitting(_ entry: PageEntry) throws(GapmapError) -> GapmapError {
+    try misread(
+      .damaged(
+        part: .page, offset: UInt64(entry.offset),
+        reason: "page \(entry.index): its header does not fit it"))
+  }
+
+  /// Takes the entry and not the page, which then need never be in memory as a whole.
+  @inline(never)
+  private func verify(_ entry: PageEntry) throws(GapmapError) {
+    guard let page = PageView(file: bytes.view, entry: entry) else { throw try unfitting(entry) }
     do {
       try page.verify(codeCount: codes.count)
     } catch {
       throw try misread(error)
     }
-    verifiedPages.set(page.entry.index)
+    verifiedPages.set(entry.index)
   }
 
   /// A page whose checksum is wrong may have been led to by a wrong directory; the directory's own
@@ -95,11 +100,37 @@ package final class KeyIndex: Sendable {
     try page(directory.entry(forKey: key))
   }
 
+  /// Whether a key lies between minimum and maximum.
+  @inline(__always)
+  func mayHold(_ key: UInt64) -> Bool {
+    count > 0 && key >= trailer.minimum && key <= trailer.maximum
+  }
+
+  /// Asks for the memory that a search in a page will probably read, before its head tells where.
+  @inline(never)
+  func prefetch(_ entry: PageEntry, for key: UInt64) {
+    let file = bytes.view
+    for line in 0..<3 { file.prefetch(at: entry.offset &+ 64 &* line) }
+    guard entry.count > PageEntry.fewKeys else {
+      return EliasFano.prefetch(
+        key, first: entry.first, last: entry.nextFirst, count: entry.count,
+        payload: file.slice(entry.offset, entry.nextOffset))
+    }
+    // As if all keys took the same room.
+    let span = Double(max(entry.nextFirst &- entry.first, 1))
+    let place = Double(key &- entry.first) / span * Double(entry.nextOffset - entry.offset)
+    file.prefetch(at: entry.offset + Int(place))
+  }
+
   /// The block in which a key from minimum to maximum belongs.
   @inline(never)
   private func block(forKey key: UInt64) throws(GapmapError) -> BlockView {
-    let page = try page(forKey: key)
-    return page.block(page.block(forKey: key))
+    let entry = try directory.entry(forKey: key)
+    prefetch(entry, for: key)
+    let page = try page(entry)
+    let block = page.block(page.block(forKey: key))
+    block.prefetch(for: key)
+    return block
   }
 
   /// Whether the set holds a key.
@@ -110,7 +141,7 @@ package final class KeyIndex: Sendable {
   /// - Complexity: O(log *n*); one page is touched and one block decoded at most.
   @usableFromInline
   package func contains(_ key: UInt64) throws(GapmapError) -> Bool {
-    guard count > 0, key >= trailer.minimum, key <= trailer.maximum else { return false }
+    guard mayHold(key) else { return false }
     return try block(forKey: key).contains(key, codes)
   }
 

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Bytes of an index, borrowed from an owner that outlives the view.
 ///
 /// Nobody writes to them while they are borrowed, so threads may share a view.
@@ -38,6 +40,14 @@ struct ByteView: @unchecked Sendable {
   private func load<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> T {
     precondition(offset >= 0 && offset <= readable - MemoryLayout<T>.size)
     return T(littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  /// Asks for the line of memory in which a byte lies, which is needed soon.
+  ///
+  /// - Parameter offset: Any; a wrong guess costs time only.
+  @inline(__always)
+  func prefetch(at offset: Int) {
+    unsafe prefetch_line(base + min(max(offset, 0), readable &- 1))
   }
 
   /// Whether the bytes before `end` can be read.

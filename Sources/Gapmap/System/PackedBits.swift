@@ -1,3 +1,5 @@
+import CKernels
+
 /// Values of the same number of bits, packed one after another, whose place was checked once.
 @safe
 struct PackedBits {
@@ -123,7 +125,8 @@ func partitioningIndex(count: Int, _ holds: (Int) -> Bool) -> Int {
   var length = count
   while length > 1 {
     let half = length >> 1
-    low = holds(low &+ half) ? low &+ half : low
+    let mask = 0 &- opaque(holds(low &+ half) ? 1 : 0)
+    low = low &+ half & Int(bitPattern: UInt(mask))
     length = length &- half
   }
   return low
