@@ -20,23 +20,17 @@ INLINE int64_t ones(const uint8_t *bytes, int words) {
   return sum;
 }
 
-INLINE int64_t find(
-  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros, struct zero_scan *scan
-) {
-  int64_t offset = scan->offset, before = scan->zeros;
-  if (rank - before > (zeros - before) / 2) {
-    // Nearer to the end: 64 bytes at a time from there.
-    int64_t start = offset, start_before = before;
+INLINE int64_t find(const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros) {
+  int64_t offset = 0, before = 0;
+  if (rank > zeros / 2) {
     offset = length;
     before = zeros;
-    while (before >= rank && offset - start >= 64) {
+    while (before >= rank && offset >= 64) {
       offset -= 64;
       before -= 512 - ones(bytes + offset, 8);
     }
-    if (before >= rank) {
-      offset = start;
-      before = start_before;
-    }
+    // Less than 64 bytes are left at the start.
+    if (before >= rank) offset = before = 0;
   } else {
     while (offset <= length - 64) {
       int64_t behind = before + 512 - ones(bytes + offset, 8);
@@ -61,35 +55,31 @@ INLINE int64_t find(
     if (offset > length - 8) word &= ((uint64_t)1 << 8 * (length - offset)) - 1;
     int64_t skipped = __builtin_popcountll(~word);
     if (skipped >= left) {
-      *scan = (struct zero_scan){offset, rank - left};
-      return 8 * offset + select_bit(~word, left - 1) + 1;
+      return 8 * offset + select_bit(~word, (uint64_t)left - 1, bit_sums(~word)) + 1;
     }
     left -= skipped;
   }
-  *scan = (struct zero_scan){offset, rank - left};
   return 8 * offset + left;
 }
 
 int64_t position_behind_zero_portably(
-  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros, struct zero_scan *scan
+  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros
 ) {
-  return find(bytes, length, rank, zeros, scan);
+  return find(bytes, length, rank, zeros);
 }
 
 #if defined(__x86_64__)
 __attribute__((target("popcnt"))) static int64_t position_behind_zero_popcnt(
-  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros, struct zero_scan *scan
+  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros
 ) {
-  return find(bytes, length, rank, zeros, scan);
+  return find(bytes, length, rank, zeros);
 }
 #endif
 
-int64_t position_behind_zero(
-  const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros, struct zero_scan *scan
-) {
+int64_t position_behind_zero(const uint8_t *bytes, int64_t length, int64_t rank, int64_t zeros) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("popcnt"))
-    return position_behind_zero_popcnt(bytes, length, rank, zeros, scan);
+    return position_behind_zero_popcnt(bytes, length, rank, zeros);
 #endif
-  return position_behind_zero_portably(bytes, length, rank, zeros, scan);
+  return position_behind_zero_portably(bytes, length, rank, zeros);
 }

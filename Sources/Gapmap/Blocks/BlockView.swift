@@ -159,7 +159,7 @@ extension BlockView {
     }
   }
 
-  private var unsupported: GapmapError {
+  var unsupported: GapmapError {
     .unsupportedEncoding(kind: kind.rawValue, offset: UInt64(offset))
   }
 }

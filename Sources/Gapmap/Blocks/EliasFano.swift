@@ -13,9 +13,6 @@ struct EliasFano: BlockEncoding {
   /// The low bits of each distance.
   private let lows: PackedBits
 
-  /// Where counting begins: at the first word, but for keys asked in ascending order.
-  private var scan: ZeroScan
-
   /// How many distances of a bucket are looked at without asking how many it has.
   private static let peeked = 4
 
@@ -27,7 +24,6 @@ struct EliasFano: BlockEncoding {
     self.block = block
     lowWidth = Int(block.payload[0])
     highs = Self.highs(block)
-    scan = ZeroScan()
     lows = block.payload.packed(at: 8, width: lowWidth, count: Int(block.count &- 1))
   }
 
@@ -90,18 +86,11 @@ struct EliasFano: BlockEncoding {
   /// high.
   @inline(__always)
   private func bucket(_ high: UInt64) -> Bucket {
-    var scan = scan
-    return bucket(high, &scan)
-  }
-
-  @inline(__always)
-  private func bucket(_ high: UInt64, _ scan: inout ZeroScan) -> Bucket {
     let payload = block.payload
     guard high <= UInt64(8 &* payload.count) else {
       return Bucket(start: distances, end: distances)
     }
-    let position = payload.positionBehindZero(
-      Int(high), from: highs, ones: distances, &scan)
+    let position = payload.positionBehindZero(Int(high), from: highs, ones: distances)
     let start = position &- Int(high)
     guard start < distances else { return Bucket(start: distances, end: distances) }
     let word = payload.word(at: highs &+ position &>> 3) &>> UInt64(position & 7)
@@ -141,14 +130,6 @@ struct EliasFano: BlockEncoding {
     let distance = key &- block.first
     if distance == 0 { return true }
     return isIn(bucket(distance &>> UInt64(lowWidth)), low: distance & lowBits(lowWidth))
-  }
-
-  /// The same for a key that is not below the last one asked: counts on from there.
-  mutating func contains(ascending key: UInt64) -> Bool {
-    let distance = key &- block.first
-    if distance == 0 { return true }
-    let bucket = bucket(distance &>> UInt64(lowWidth), &scan)
-    return isIn(bucket, low: distance & lowBits(lowWidth))
   }
 
   /// Whether a bucket has a distance with these low bits.

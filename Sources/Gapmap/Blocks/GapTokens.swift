@@ -74,14 +74,17 @@ struct GapTokens: BlockEncoding {
     return found
   }
 
-  /// Decodes on until the buffer, in which is what was decoded before, has a key not below the one
+  /// Decodes on until a chunk, in which is what was decoded last, ends with a key not below the one
   /// given.
   ///
   /// - Returns: False if the block ends before.
-  mutating func decode(through key: UInt64, into buffer: KeyBuffer) throws(GapmapError) -> Bool {
+  @inline(__always)
+  mutating func decode(
+    through key: UInt64, into chunk: inout GapChunk
+  ) throws(GapmapError) -> Bool {
     while decoder.key < key {
       guard decoder.left > 0 else { return false }
-      guard buffer.append(some: &decoder) else { throw block.damaged(Self.illFitting) }
+      guard chunk.refill(from: &decoder) else { throw block.damaged(Self.illFitting) }
     }
     return true
   }

@@ -42,3 +42,21 @@ extension Array where Element: IndexNumber {
     }
   }
 }
+
+extension Span where Element: IndexNumber {
+  /// The keys of all elements.
+  var keys: [UInt64] {
+    @specialized(where Element == Int8)
+    @specialized(where Element == Int16)
+    @specialized(where Element == Int32)
+    @specialized(where Element == UInt8)
+    @specialized(where Element == UInt16)
+    @specialized(where Element == UInt32)
+    get {
+      var keys: [UInt64] = []
+      keys.reserveCapacity(count)
+      for i in indices { keys.append(self[i].key) }
+      return keys
+    }
+  }
+}

@@ -5,24 +5,9 @@
 @safe
 struct GapDecoder {
   /// How many keys are decoded at once where the rest may not be needed.
-  private static let chunk = 32
+  static let chunk = 32
   /// How many are decoded at once where all are.
   private static let longChunk = 128
-
-  /// Marks tokens that stand for no gap, or for one so wide that `longChunk` of them might not fit 64
-  /// bits.
-  private static let needsCare: UInt16 = 1 << 6
-  /// What each token says: width of the extra bits in bits 0 to 5, the bits above them from bit 8 on.
-  private nonisolated(unsafe) static let parts: UnsafePointer<UInt16> = {
-    let parts = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
-    for token in 0...UInt8.max {
-      let width = UInt16(GapTokens.extraWidth(token))
-      let head = token < 16 ? UInt16(token) : UInt16(4 | token & 3)
-      let mark = token == 0 || width > 54 ? needsCare : 0
-      unsafe parts[Int(token)] = head << 8 | mark | width
-    }
-    return unsafe UnsafePointer(parts)
-  }()
 
   private var source: Source
   /// The last key decoded.
@@ -36,7 +21,7 @@ struct GapDecoder {
   private(set) var position: Int
   private let end: Int
   /// Symbols decoded before they were needed, and how many.
-  private var carry: UInt64 = 0
+  private var carry = SIMD16<UInt8>()
   private var carried = 0
 
   enum Source {
@@ -134,34 +119,36 @@ struct GapDecoder {
   @unsafe
   @inline(never)
   mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
-    let capacity = length + 2 * HuffmanStream.batch
+    let capacity = length + HuffmanStream.room + MemoryLayout<SIMD32<UInt8>>.size
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { tokens in
       let tokens = tokens.baseAddress!
-      unsafe (tokens + length).initialize(repeating: 0, count: 2 * HuffmanStream.batch)
       guard unsafe fill(tokens, length) else { return false }
       return unsafe add(tokens, length, to: keys)
     }
   }
 
-  /// Decodes `length` tokens, and keeps those that are more.
+  /// Decodes `length` tokens, and keeps those that are more; behind them the memory is filled with
+  /// tokens of the least gap.
   @unsafe
   @inline(__always)
   private mutating func fill(_ tokens: UnsafeMutablePointer<UInt8>, _ length: Int) -> Bool {
+    let bytes = UnsafeMutableRawPointer(tokens)
     switch source {
-    case .symbols(let bytes):
-      for i in 0..<length { unsafe tokens[i] = bytes[done &+ i] }
+    case .symbols(let symbols):
+      for i in 0..<length { unsafe tokens[i] = symbols[done &+ i] }
     case .stream(var stream):
-      let words = UnsafeMutableRawPointer(tokens)
-      unsafe words.storeBytes(of: carry, as: UInt64.self)
+      unsafe bytes.storeBytes(of: carry, as: SIMD16<UInt8>.self)
       var filled = carried
       while filled < length {
         guard let count = unsafe stream.decode(tokens + filled) else { return false }
         filled = filled &+ count
       }
       carried = filled &- length
-      carry = unsafe words.loadUnaligned(fromByteOffset: length, as: UInt64.self)
+      carry = unsafe bytes.loadUnaligned(fromByteOffset: length, as: SIMD16<UInt8>.self)
       source = .stream(stream)
     }
+    unsafe bytes.storeBytes(
+      of: SIMD32<UInt8>(repeating: 1), toByteOffset: length, as: SIMD32<UInt8>.self)
     return true
   }
 
@@ -170,33 +157,49 @@ struct GapDecoder {
   private mutating func add(
     _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
-    // No token has more than 61 extra bits.
-    guard extras.canRead(upTo: position &>> 3 &+ 8 &* length &+ 8) else {
+    // Bits that occur in any token, so no token is greater; and whether one is 0, which no gap has.
+    var bits: UInt64 = 0
+    var zeros: UInt64 = 0
+    for start in stride(from: 0, to: length, by: 8) {
+      let eight = unsafe UnsafeRawPointer(tokens + start).loadUnaligned(as: UInt64.self)
+      bits |= eight
+      zeros |= (eight &- 0x0101_0101_0101_0101) & ~eight
+    }
+    bits |= bits &>> 32
+    bits |= bits &>> 16
+    bits |= bits &>> 8
+    let greatest = zeros & 0x8080_8080_8080_8080 == 0 ? Int(bits & 0xFF) : 0xFF
+    let longest = GapTokens.extraWidth(UInt8(truncatingIfNeeded: greatest))
+    // Gaps of up to 57 bits, at most 128 of them, add up to less than 2⁶⁴, so the sum cannot wrap.
+    guard greatest <= GapTable.greatestToken,
+      extras.canRead(upTo: (position &+ length &* longest) &>> 3 &+ 8)
+    else { return unsafe addCarefully(tokens, length, to: keys) }
+    var sum = GapSum(key: key, bit: position)
+    if longest == 0 {
+      for i in 0..<length { unsafe keys[i] = sum.addShort(tokens[i]) }
+    } else {
+      let base = unsafe extras.withPointer { base, _ in unsafe base }
+      let table = unsafe GapTable.shared
+      var i = 0
+      if 4 &* longest <= 57 {
+        while i &+ 4 <= length {
+          // The extra bits of all four are in one word.
+          var word = unsafe sum.word(base)
+          for j in i..<(i &+ 4) { unsafe keys[j] = sum.add(tokens[j], &word, table) }
+          i = i &+ 4
+        }
+      }
+      while i < length {
+        var word = unsafe sum.word(base)
+        unsafe keys[i] = sum.add(tokens[i], &word, table)
+        i = i &+ 1
+      }
+    }
+    guard sum.key &- key <= last &- key, sum.bit <= end else {
       return unsafe addCarefully(tokens, length, to: keys)
     }
-    let base = unsafe extras.withPointer { base, _ in unsafe base }
-    var key = self.key
-    var bit = position
-    let parts = unsafe Self.parts
-    var flags: UInt64 = 0
-    for i in 0..<length {
-      let part = UInt64(unsafe parts[Int(tokens[i])])
-      flags |= part
-      let width = part & 63
-      let head = part &>> 8
-      let word = UInt64(
-        littleEndian: unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
-      let extra = word &>> UInt64(truncatingIfNeeded: bit & 7) & (1 &<< width &- 1)
-      let gap = head &<< width | extra
-      key = key &+ gap
-      bit = bit &+ Int(truncatingIfNeeded: width)
-      unsafe keys[i] = key
-    }
-    // Gaps below 2⁵⁷, at most 128 of them, add up to less than 2⁶⁴; so the sum has not wrapped.
-    guard flags & UInt64(Self.needsCare) == 0, key &- self.key <= last &- self.key, bit <= end
-    else { return unsafe addCarefully(tokens, length, to: keys) }
-    self.key = key
-    position = bit
+    key = sum.key
+    position = sum.bit
     done = done &+ length
     return true
   }

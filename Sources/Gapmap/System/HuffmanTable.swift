@@ -1,26 +1,31 @@
 /// A Huffman code ready for decoding: what to do for each of the next 11 bits.
 ///
-/// An entry gives two symbols where two codes fit into the bits, which is the usual case.
+/// An entry gives as many symbols, up to three, as have their codes within these bits.
 @safe
 struct HuffmanTable: @unchecked Sendable {
   /// The longest code.
   static let maximumLength = 11
   private static let size = 1 << maximumLength
+  private static let symbolCount = 256
 
   fileprivate let entries: UnsafeMutablePointer<Entry>
 
-  /// Two symbols and how many bits their codes have.
+  /// Symbols and how many bits their codes have.
   fileprivate struct Entry {
-    var symbols: UInt16
-    /// Bits of the first symbol's code.
-    var firstLength: UInt8
-    /// Bits of both codes in the low 5 bits, number of symbols in the others.
-    var both: UInt8
+    /// Bits of all codes in bits 0 to 5, number of symbols in the next two, then the symbols.
+    private let bits: UInt32
+
+    init(symbols: UInt32, count: Int, length: Int) {
+      bits = symbols << 8 | UInt32(count) << 6 | UInt32(length)
+    }
 
     @inline(__always)
-    var length: Int { Int(both & 31) }
+    var length: UInt64 { UInt64(bits & 63) }
     @inline(__always)
-    var count: Int { Int(both &>> 5) }
+    var count: Int { Int(bits &>> 6 & 3) }
+    /// The first symbol in the lowest byte, the others above it.
+    @inline(__always)
+    var symbols: UInt32 { bits &>> 8 }
   }
 
   /// Makes the table of a code in memory that `free` gives back.
@@ -34,45 +39,49 @@ struct HuffmanTable: @unchecked Sendable {
       guard weight <= Self.maximumLength else { return nil }
       total += 1 << Int(weight - 1)
     }
-    guard total > 1, total.nonzeroBitCount == 1, total <= Self.size, weights.count <= 256 else {
-      return nil
-    }
-    unsafe entries = .allocate(capacity: Self.size)
+    guard total > 1, total.nonzeroBitCount == 1, total <= Self.size,
+      weights.count <= Self.symbolCount
+    else { return nil }
     // Codes of low weight, which are long, come first; short codes are filled up to 11 bits.
     let scale = Self.size / total
     let longest = total.trailingZeroBitCount
-    var next = 0
+    var firsts: [UInt8] = []
+    var lengths = [UInt8](repeating: 0, count: Self.symbolCount)
     for weight in 1...UInt8(longest) {
       for (symbol, _) in weights.enumerated().filter({ $0.element == weight }) {
-        let length = UInt8(longest + 1) - weight
-        let end = next + scale << Int(weight - 1)
-        for i in next..<end {
-          unsafe entries[i] = Entry(
-            symbols: UInt16(symbol), firstLength: length, both: length | 1 << 5)
-        }
-        next = end
+        lengths[symbol] = UInt8(longest + 1) - weight
+        let repeated = scale << Int(weight - 1)
+        firsts += [UInt8](repeating: UInt8(symbol), count: repeated)
       }
     }
     // A single symbol would have a code without bits.
-    guard next == Self.size else {
-      free()
-      return nil
-    }
-    pair()
+    guard firsts.count == Self.size else { return nil }
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.size * MemoryLayout<Entry>.stride + Self.symbolCount, alignment: 64)
+    unsafe entries = memory.bindMemory(to: Entry.self, capacity: Self.size)
+    for i in 0..<Self.size { unsafe entries[i] = Self.entry(i, firsts, lengths) }
+    for i in 0..<Self.symbolCount { unsafe self.lengths[i] = lengths[i] }
   }
 
-  /// Adds the second symbol where its code is known from the bits left.
-  private func pair() {
-    let singles = unsafe [Entry](UnsafeBufferPointer(start: entries, count: Self.size))
-    for i in 0..<Self.size {
-      let first = singles[i]
-      let second = singles[i << Int(first.firstLength) & (Self.size - 1)]
-      let length = first.firstLength + second.firstLength
-      guard length <= Self.maximumLength else { continue }
-      unsafe entries[i] = Entry(
-        symbols: first.symbols | second.symbols << 8, firstLength: first.firstLength,
-        both: length | 2 << 5)
+  /// What to do where the next bits are those of `window`.
+  private static func entry(_ window: Int, _ firsts: [UInt8], _ lengths: [UInt8]) -> Entry {
+    var symbols: UInt32 = 0
+    var count = 0
+    var length = 0
+    while count < 3 {
+      let symbol = firsts[window << length & (size - 1)]
+      let longer = length + Int(lengths[Int(symbol)])
+      guard longer <= maximumLength else { break }
+      symbols |= UInt32(symbol) << UInt32(8 * count)
+      length = longer
+      count += 1
     }
+    return Entry(symbols: symbols, count: count, length: length)
+  }
+
+  /// Bits of each symbol's code, behind the entries; 0 for a symbol without a code.
+  fileprivate var lengths: UnsafeMutablePointer<UInt8> {
+    unsafe UnsafeMutableRawPointer(entries + Self.size).assumingMemoryBound(to: UInt8.self)
   }
 
   /// Takes a table up again that is known by its address.
@@ -86,14 +95,18 @@ struct HuffmanTable: @unchecked Sendable {
   @inline(__always)
   var address: UInt { UInt(bitPattern: unsafe entries) }
 
-  func free() { unsafe entries.deallocate() }
+  func free() { unsafe UnsafeMutableRawPointer(entries).deallocate() }
 }
 
 /// A stream of Huffman codes, which is read from its end (RFC 8878, 4.2.2).
 @safe
 struct HuffmanStream {
+  /// Entries whose codes fit what `window` gives.
+  private static let entries = 5
   /// How many symbols one call decodes at most.
-  static let batch = 8
+  static let batch = 3 * entries
+  /// How many bytes, with those symbols, may be written to.
+  static let room = batch + 2
 
   private let table: HuffmanTable
   private let base: UnsafeRawPointer
@@ -120,46 +133,53 @@ struct HuffmanStream {
 
   /// Decodes up to `batch` symbols, all that are left if they are fewer.
   ///
-  /// - Parameter symbols: Room for `batch` symbols.
+  /// - Parameter symbols: `room` bytes; what is behind the symbols is overwritten, too.
   /// - Returns: How many were decoded; nil if the stream is damaged.
   @unsafe
   @inline(__always)
   mutating func decode(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     guard remaining >= Self.batch else { return unsafe decodeLast(symbols) }
     let entries = unsafe table.entries
-    var left = bits
-    // 57 bits or more, if there are so many: enough for four entries.
-    var word = unsafe window(left)
+    // 57 bits or more, if there are so many.
+    var word = unsafe window(bits)
+    var used: UInt64 = 0
     var count = 0
-    for _ in 0..<4 {
+    for _ in 0..<Self.entries {
       let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
-      unsafe (symbols + count).withMemoryRebound(to: UInt8.self, capacity: 2) {
-        unsafe UnsafeMutableRawPointer($0).storeBytes(
-          of: entry.symbols.littleEndian, as: UInt16.self)
-      }
-      word = word &<< UInt64(entry.length)
-      left = left &- entry.length
+      unsafe UnsafeMutableRawPointer(symbols + count).storeBytes(
+        of: entry.symbols.littleEndian, as: UInt32.self)
+      word = word &<< entry.length
+      used = used &+ entry.length
       count = count &+ entry.count
     }
-    bits = left
+    bits = bits &- Int(truncatingIfNeeded: used)
     remaining = remaining &- count
     // Bits are left for as long as symbols are.
-    return left >= 0 && (left == 0) == (remaining == 0) ? count : nil
+    return bits >= 0 && (bits == 0) == (remaining == 0) ? count : nil
   }
 
-  /// The last symbols one by one: behind the last one, there is nothing to make pairs of.
+  /// The last symbols, an entry at a time for as long as all symbols of the entry are wanted.
   @unsafe
   @inline(never)
   private mutating func decodeLast(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let count = remaining
-    for i in 0..<count {
-      let entry = unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
-      unsafe symbols[i] = UInt8(truncatingIfNeeded: entry.symbols)
-      bits = bits &- Int(entry.firstLength)
+    var next = unsafe symbols
+    while remaining > 0 {
+      guard bits > 0 else { return nil }
+      let entry = unsafe table.entries[Int(truncatingIfNeeded: window(bits) &>> 53)]
+      unsafe UnsafeMutableRawPointer(next).storeBytes(
+        of: entry.symbols.littleEndian, as: UInt32.self)
+      if entry.count <= remaining {
+        unsafe next += entry.count
+        bits = bits &- Int(truncatingIfNeeded: entry.length)
+        remaining = remaining &- entry.count
+      } else {
+        unsafe bits = bits &- Int(table.lengths[Int(next[0])])
+        unsafe next += 1
+        remaining = remaining &- 1
+      }
     }
-    guard bits == 0 else { return nil }
-    remaining = 0
-    return count
+    return bits == 0 ? count : nil
   }
 
   /// The next bits, from the highest on, then zeros.

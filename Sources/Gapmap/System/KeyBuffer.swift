@@ -60,17 +60,6 @@ final class KeyBuffer {
     return true
   }
 
-  /// Appends some keys that a decoder has left, at least one.
-  ///
-  /// - Returns: False if they are damaged.
-  func append(some decoder: inout GapDecoder) -> Bool {
-    let length = decoder.chunkLength
-    precondition(length <= capacity - count)
-    guard unsafe decoder.decode(length, to: keys + count) else { return false }
-    count += length
-    return true
-  }
-
   func removeAll() { count = 0 }
 
   /// Appends keys of another buffer.

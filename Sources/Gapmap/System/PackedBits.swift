@@ -37,6 +37,18 @@ struct PackedBits {
     return unsafe load(index)
   }
 
+  /// So many bits at least are given by `word(from:)`.
+  static let wordBits = 57
+
+  /// The bits from the value at an index on, of values and of whatever is behind them.
+  @inline(__always)
+  func word(from index: Int) -> UInt64 {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    let bit = shift &+ index &* width
+    let word = unsafe (base + (bit &>> 3)).loadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
+  }
+
   /// The last index for which the predicate holds, which it does for a prefix; 0 if for none.
   @inline(__always)
   func partitioningIndex(_ holds: (Int, UInt64) -> Bool) -> Int {

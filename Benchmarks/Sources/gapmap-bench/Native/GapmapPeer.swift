@@ -63,9 +63,12 @@ enum GapmapPeer {
     }
     unsafe api.contains_sorted = { (handle, queries, count, answers) in
       attempt {
-        let batch = unsafe Array(UnsafeBufferPointer(start: queries, count: count))
-        let found = try unsafe index(handle).contains(sorted: batch)
-        for i in 0..<count { unsafe answers![i] = found[i] ? 1 : 0 }
+        let numbers = unsafe UnsafeBufferPointer(start: queries, count: count)
+        // 1 and 0 are how true and false lie in memory.
+        let memory = unsafe UnsafeMutableRawBufferPointer(start: answers, count: count)
+        let bools = unsafe memory.assumingMemoryBound(to: Bool.self)
+        var room = unsafe bools.mutableSpan
+        try unsafe index(handle).contains(sorted: numbers.span, into: &room)
       }
     }
     unsafe api.rank = { (handle, queries, count, answers) in
