@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "Gapmap", dependencies: ["CZstd", "CKernels"], swiftSettings: strict),
     .executableTarget(name: "GapmapCommand", dependencies: ["Gapmap"], swiftSettings: strict),
     .testTarget(
-      name: "GapmapTests", dependencies: ["Gapmap", "CZstd"],
+      name: "GapmapTests", dependencies: ["Gapmap", "CKernels", "CZstd"],
       resources: [.copy("Golden"), .copy("GoldenRefused")]),
     .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
   ]

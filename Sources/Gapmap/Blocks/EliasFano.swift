@@ -40,13 +40,15 @@ struct EliasFano: BlockEncoding {
   ///   - key: What will be sought, not below the first key.
   ///   - first: The block's first key.
   ///   - last: A key not far above its last one.
-  ///   - count: How many keys it has, at most `BlockView.maximumCount`.
+  ///   - count: How many keys it has; nothing is done if no such block can have so many.
   ///   - payload: Its payload, of which nothing is read.
   /// - Complexity: O(1).
   @inline(__always)
   static func prefetch(
     _ key: UInt64, first: UInt64, last: UInt64, count: UInt64, payload: ByteView
   ) {
+    // All of this may come from a page that has not been verified yet.
+    guard count >= 2, count <= UInt64(BlockView.maximumCount) else { return }
     let distances = Int(count &- 1)
     let span = last &- first
     let lowWidth = size(distances: distances, span: span).lowWidth

@@ -117,8 +117,9 @@ package final class KeyIndex: Sendable {
         payload: file.slice(entry.offset, entry.nextOffset))
     }
     // As if all keys took the same room.
-    let span = Double(max(entry.nextFirst &- entry.first, 1))
-    let place = Double(key &- entry.first) / span * Double(entry.nextOffset - entry.offset)
+    let span = entry.nextFirst &- entry.first
+    let share = Double(min(key &- entry.first, span)) / Double(max(span, 1))
+    let place = share * Double(entry.nextOffset - entry.offset)
     file.prefetch(at: entry.offset + Int(place))
   }
 
