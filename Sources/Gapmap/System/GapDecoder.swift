@@ -17,6 +17,7 @@ struct GapDecoder {
   private let count: Int
   private let last: UInt64
   private let extras: ByteView
+  private let table = unsafe GapTable.shared
   /// Where in `extras` the next extra bits are, and where all end.
   private(set) var position: Int
   private let end: Int
@@ -157,13 +158,7 @@ struct GapDecoder {
   private mutating func add(
     _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
-    // No gap at all has the token 0, which becomes the greatest here.
-    var tops = SIMD32<UInt8>()
-    for start in stride(from: 0, to: length, by: 32) {
-      let some = unsafe UnsafeRawPointer(tokens + start).loadUnaligned(as: SIMD32<UInt8>.self)
-      tops = pointwiseMax(tops, some &- 1)
-    }
-    let greatest = Int(tops.max()) + 1
+    let greatest = unsafe greatest(tokens, length)
     let longest = GapTokens.extraWidth(UInt8(truncatingIfNeeded: greatest))
     // Gaps of up to 57 bits, at most 128 of them, add up to less than 2⁶⁴, so the sum cannot wrap.
     guard greatest <= GapTable.greatestToken,
@@ -174,7 +169,6 @@ struct GapDecoder {
       for i in 0..<length { unsafe keys[i] = sum.addShort(tokens[i]) }
     } else {
       let base = unsafe extras.withPointer { base, _ in unsafe base }
-      let table = unsafe GapTable.shared
       var i = 0
       if 4 &* longest <= 57 {
         while i &+ 4 <= length {
@@ -197,6 +191,21 @@ struct GapDecoder {
     position = sum.bit
     done = done &+ length
     return true
+  }
+
+  /// The greatest of `length` tokens and those that fill the memory behind them; 256 if there is the
+  /// token 0, which no gap has.
+  @unsafe
+  @inline(__always)
+  private func greatest(_ tokens: UnsafeMutablePointer<UInt8>, _ length: Int) -> Int {
+    var top: UInt8 = 0
+    var start = 0
+    while start < length {
+      // The compiler makes vectors of these.
+      for i in 0..<32 { top = unsafe max(top, tokens[start &+ i] &- 1) }
+      start = start &+ 32
+    }
+    return Int(top) &+ 1
   }
 
   /// The same with a check for each key: near the end of the bytes, for wide gaps, and where
