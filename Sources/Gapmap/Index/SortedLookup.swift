@@ -5,6 +5,7 @@
 struct SortedLookup: ~Copyable {
   private let index: KeyIndex
   private var chunk = GapChunk()
+  private var buckets = BucketBuffer()
 
   init(_ index: KeyIndex) { self.index = index }
 
@@ -55,7 +56,7 @@ struct SortedLookup: ~Copyable {
       }
     case .eliasFano:
       var scan = EliasFanoScan(view)
-      batch.answer(through: view.last) { scan.contains($0) }
+      scan.answer(&batch, through: view.last, &buckets)
     case .gapTokens:
       try answer(&batch, inGapsOf: view)
     case nil:

@@ -17,6 +17,7 @@ struct GapDecoder {
   private let count: Int
   private let last: UInt64
   private let extras: ByteView
+  private let table = unsafe GapTable.shared
   /// Where in `extras` the next extra bits are, and where all end.
   private(set) var position: Int
   private let end: Int
@@ -179,7 +180,6 @@ struct GapDecoder {
       for i in 0..<length { unsafe keys[i] = sum.addShort(tokens[i]) }
     } else {
       let base = unsafe extras.withPointer { base, _ in unsafe base }
-      let table = unsafe GapTable.shared
       var i = 0
       if 4 &* longest <= 57 {
         while i &+ 4 <= length {

@@ -91,6 +91,14 @@ struct WordList {
     return unsafe load(index)
   }
 
+  /// The bits from a bit that is not behind the first of the last word on, 57 at least, then zeros.
+  @inline(__always)
+  func word(fromBit bit: Int) -> UInt64 {
+    precondition(UInt(bitPattern: bit) <= UInt(bitPattern: 64 &* (count &- 1)))
+    let word = unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
+  }
+
   /// The last of `count` words from `start` on that is not above a value, where these words ascend,
   /// counted from `start`; 0 if there is none.
   @inline(__always)

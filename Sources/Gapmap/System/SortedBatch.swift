@@ -57,11 +57,24 @@ struct SortedBatch {
     return unsafe words[position] ^ mask
   }
 
-  /// The next key to answer, if there is one and it is not above `last`.
+  /// The next key to answer, or the one `ahead` keys behind it, if there is one and it is not above
+  /// `last`.
   @inline(__always)
-  func key(through last: UInt64) -> UInt64? {
-    guard next < count, case let key = unsafe words[next] ^ mask, key <= last else { return nil }
+  func key(ahead: Int = 0, through last: UInt64) -> UInt64? {
+    let position = next &+ ahead
+    precondition(ahead >= 0)
+    guard position < count, case let key = unsafe words[position] ^ mask, key <= last else {
+      return nil
+    }
     return key
+  }
+
+  /// Answers the next key, of which there must be one.
+  @inline(__always)
+  mutating func answer(_ isIn: Bool) {
+    precondition(next < count)
+    unsafe answers[next] = isIn
+    next = next &+ 1
   }
 
   /// Answers the keys that are not above `last`.
@@ -69,10 +82,7 @@ struct SortedBatch {
   mutating func answer<E: Error>(
     through last: UInt64, _ contains: (UInt64) throws(E) -> Bool
   ) throws(E) {
-    while let key = key(through: last) {
-      unsafe answers[next] = try contains(key)
-      next = next &+ 1
-    }
+    while let key = key(through: last) { answer(try contains(key)) }
   }
 
   /// The position of the first key that is below the one before it; nil if all ascend.
