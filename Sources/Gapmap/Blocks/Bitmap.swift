@@ -116,11 +116,6 @@ struct Bitmap: BlockEncoding {
   ///   - keys: Ascending, spanning at most `maximumLength` bytes.
   ///   - bytes: Receives them.
   static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
-    let base = base(keys[0])
-    let length = Int((keys[keys.count - 1] - base) >> 3) + 1
-    bytes.appendBits(atMost: length) { sink in
-      for i in 0..<keys.count { sink.appendOne(at: keys[i] &- base) }
-      sink.endOnes()
-    }
+    bytes.appendBitmap(keys, base: base(keys[0]))
   }
 }

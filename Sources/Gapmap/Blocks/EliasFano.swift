@@ -260,35 +260,9 @@ struct EliasFano: BlockEncoding {
   ///   - keys: Two or more, ascending.
   ///   - bytes: Receives the payload.
   static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
-    let first = keys[0]
-    let (lowWidth, length) = size(distances: keys.count - 1, span: keys[keys.count - 1] - first)
+    let lowWidth = size(distances: keys.count - 1, span: keys[keys.count - 1] - keys[0]).lowWidth
     bytes.append(UInt8(lowWidth))
-    bytes.appendBits(atMost: length) { appendLows(keys, width: lowWidth, to: &$0) }
-    bytes.appendBits(atMost: length) { sink in
-      for i in 1..<keys.count {
-        let high = (keys[i] &- first) &>> UInt64(truncatingIfNeeded: lowWidth)
-        sink.appendOne(at: high &+ UInt64(truncatingIfNeeded: i &- 1))
-      }
-      sink.endOnes()
-    }
-  }
-
-  @inline(__always)
-  private static func appendLows(_ keys: Span<UInt64>, width: Int, to sink: inout BitSink) {
-    let first = keys[0]
-    let mask = lowBits(width)
-    var i = 1
-    if width <= 28 {
-      while i + 1 < keys.count {
-        sink.add((keys[i] &- first) & mask, width: width)
-        sink.add((keys[i + 1] &- first) & mask, width: width)
-        sink.store()
-        i += 2
-      }
-    }
-    while i < keys.count {
-      sink.append((keys[i] &- first) & mask, width: width)
-      i += 1
-    }
+    bytes.appendLowBits(keys, width: lowWidth)
+    bytes.appendHighBits(keys, above: lowWidth)
   }
 }

@@ -125,41 +125,6 @@ struct GapTokens: BlockEncoding {
   ) {
     bytes.append(varint: UInt64(content.count))
     bytes.append(contentsOf: content)
-    bytes.appendBits(atMost: 8 * tokens.count) { appendExtraBits(keys, tokens, to: &$0) }
-  }
-
-  @inline(__always)
-  private static func appendExtraBits(
-    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, to sink: inout BitSink
-  ) {
-    // Of two gaps whose tokens are below this, the extra bits fit between two stores.
-    let small: UInt8 = 16 + 4 * 27
-    var largest: UInt8 = 0
-    for i in 0..<tokens.count { largest = max(largest, tokens[i]) }
-    if largest < 16 { return }
-    precondition(keys.count == tokens.count + 1)
-    var i = 0
-    if largest < small {
-      var previous = keys[0]
-      while i + 1 < tokens.count {
-        let (middle, next) = (keys[i + 1], keys[i + 2])
-        addExtraBits(middle &- previous, tokens[i], to: &sink)
-        addExtraBits(next &- middle, tokens[i + 1], to: &sink)
-        sink.store()
-        previous = next
-        i += 2
-      }
-    }
-    while i < tokens.count {
-      let width = extraWidth(tokens[i])
-      sink.append((keys[i + 1] &- keys[i]) & lowBits(width), width: width)
-      i += 1
-    }
-  }
-
-  @inline(__always)
-  private static func addExtraBits(_ gap: UInt64, _ token: UInt8, to sink: inout BitSink) {
-    let width = extraWidth(token)
-    sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
+    bytes.appendExtraBits(keys, tokens: tokens)
   }
 }

@@ -1,11 +1,9 @@
-/// A segment and what it takes to turn it into blocks, independently of all others.
+/// What it takes to turn segments into blocks, each independently of all others.
 ///
 /// The memory is kept from one segment to the next.
 struct SegmentEncoder: Sendable {
-  /// What is to be encoded.
-  var segment = Segment()
-  /// The segment's blocks, once it has been encoded.
-  private(set) var blocks = EncodedBlocks()
+  /// The blocks of the segment being encoded.
+  private var blocks = EncodedBlocks()
   private let limits: BlockLimits
   private var partitioner: Partitioner
   /// The symbols of the block being encoded, and what they are compressed to.
@@ -18,11 +16,16 @@ struct SegmentEncoder: Sendable {
     partitioner = Partitioner(limits: limits)
   }
 
-  /// Encodes the segment.
+  /// Encodes a segment.
   ///
-  /// - Parameter models: The codes there are.
+  /// - Parameters:
+  ///   - segment: The keys and ranges.
+  ///   - models: The codes there are.
+  ///   - result: Receives the blocks; the memory of what it held is used for the next.
   /// - Throws: `compression` if zstd has no memory.
-  mutating func encode(models: BlockModels) throws(GapmapError) {
+  mutating func encode(
+    _ segment: Segment, models: BlockModels, into result: inout EncodedBlocks
+  ) throws(GapmapError) {
     blocks.removeAll()
     var ownCode = OwnCodeTrial(level: limits.level)
     for piece in segment.pieces() {
@@ -30,8 +33,7 @@ struct SegmentEncoder: Sendable {
       case .progression(let progression):
         blocks.append(progression)
       case .keys(let range):
-        let keys = segment.keys
-        try keys.withSpan { (keys) throws(GapmapError) in
+        try segment.keys.withSpan { (keys) throws(GapmapError) in
           let keys = keys.extracting(range)
           partitioner.partition(keys, models: models)
           for choice in partitioner.choices.reversed() {
@@ -40,6 +42,7 @@ struct SegmentEncoder: Sendable {
         }
       }
     }
+    swap(&blocks, &result)
   }
 
   private mutating func append(
