@@ -81,10 +81,23 @@ struct EliasFanoScan {
     }
     let start = bit &- Int(truncatingIfNeeded: high)
     // The ones behind the zero; behind the bits that are loaded there are zeros.
-    let ones = (~words.word(fromBit: bit)).trailingZeroBitCount
+    var ones = (~words.word(fromBit: bit)).trailingZeroBitCount
+    if ones >= WordList.loadedBits { ones = ones &+ self.ones(from: bit &+ ones) }
     return EliasFanoBucket(
       distance: distance, start: min(start, lows.count &- 1),
       length: max(min(ones, lows.count &- start), 0))
+  }
+
+  /// How many ones follow each other from a bit on.
+  @inline(never)
+  private func ones(from start: Int) -> Int {
+    var bit = start
+    while bit < 64 &* wordCount {
+      let ones = (~words.word(fromBit: bit)).trailingZeroBitCount
+      bit = bit &+ ones
+      if ones < WordList.loadedBits { break }
+    }
+    return bit &- start
   }
 
   /// The bit behind the zero of a number counted from 1, which is not below that of the last one;

@@ -91,7 +91,10 @@ struct WordList {
     return unsafe load(index)
   }
 
-  /// The bits from a bit that is not behind the first of the last word on, 57 at least, then zeros.
+  /// So many bits at least are given by `word(fromBit:)`.
+  static let loadedBits = 57
+
+  /// The bits from a bit on that is not behind the first of the last word, then zeros.
   @inline(__always)
   func word(fromBit bit: Int) -> UInt64 {
     precondition(UInt(bitPattern: bit) <= UInt(bitPattern: 64 &* (count &- 1)))
