@@ -99,17 +99,18 @@ struct OnesSink: ~Copyable {
   private mutating func advance(to target: Int) {
     precondition(target > word && target < wordCount)
     storeWord()
+    if target != word &+ 1 {
+      unsafe Self.clear(base + 8 &* (word &+ 1), 8 &* (target &- word &- 1))
+    }
     pending = 0
-    word &+= 1
-    if word != target { clear(target) }
+    word = target
   }
 
+  /// Kept apart, and from the sink, which otherwise would be in memory.
+  @unsafe
   @inline(never)
-  private mutating func clear(_ target: Int) {
-    while word < target {
-      storeWord()
-      word += 1
-    }
+  private static func clear(_ start: UnsafeMutableRawPointer, _ byteCount: Int) {
+    unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
   }
 
   @inline(__always)

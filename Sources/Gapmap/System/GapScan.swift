@@ -84,7 +84,8 @@ extension Span<UInt8> {
   /// - Parameters:
   ///   - start: Where to begin.
   ///   - end: Where to stop; bytes behind that, and before `start`, still are neighbours.
-  ///   - height: By how much a peak is at least above its neighbours, 1 or more.
+  ///   - height: By how much a peak is at least above its neighbours, 1 or more; a byte whose
+  ///     neighbours are so high that there is no room above them may be taken for one, too.
   ///   - least: What it is at least, not below `height`.
   ///   - peaks: Receives the indices.
   func findPeaks(
@@ -131,20 +132,20 @@ extension Span<UInt8> {
       let behind = unsafe (base + distance).loadUnaligned(as: SIMD16<UInt8>.self)
       highest.replace(with: behind, where: behind .> highest)
     }
-    // How far each is above that; not at all where the difference wraps.
     let bytes = unsafe base.loadUnaligned(as: SIMD16<UInt8>.self)
-    var rise = SIMD16<UInt8>(repeating: 0)
-    rise.replace(with: bytes &- highest, where: bytes .> highest)
-    var marks = SIMD16<UInt8>(repeating: 0)
-    marks.replace(with: SIMD16(repeating: 1), where: rise .> SIMD16(repeating: height &- 1))
-    let words = unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
-    if words[0] | words[1] == 0 { return 0 }
-    return packed(words[0]) | packed(words[1]) << 8
+    // Comparisons of bytes for their own sake are compiled lane by lane; the maximum is not. A peak is
+    // what stays as it is.
+    var raised = highest &+ SIMD16(repeating: height)
+    raised.replace(with: bytes, where: bytes .> raised)
+    let words = unsafe unsafeBitCast(raised ^ bytes, to: SIMD2<UInt64>.self)
+    return zeroBytes(words[0]) | zeroBytes(words[1]) << 8
   }
 
-  /// The lowest bits of eight bytes, the first one's lowest.
+  /// Which of eight bytes are zero, a bit each, the first one's lowest.
   @inline(__always)
-  private func packed(_ bytes: UInt64) -> UInt64 {
-    (bytes.littleEndian &* 0x0102_0408_1020_4080) >> 56
+  private func zeroBytes(_ bytes: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let tops = ~((bytes & low) &+ low | bytes | low)
+    return (tops.littleEndian >> 7 &* 0x0102_0408_1020_4080) >> 56
   }
 }
