@@ -161,6 +161,19 @@ struct SortedLookupTests {
     }
   }
 
+  /// The directory's last page ends before the greatest number of the trailer.
+  @Test func aLastPageThatEndsTooEarly() throws {
+    var file = SealedFile(
+      pages: [
+        .init(first: 10, count: 3, content: [1, 0, 0, 5]),
+        .init(first: 30, count: 3, content: [1, 0, 0, 5]),
+      ], maximum: 40)
+    #expect(try KeyIndex(bytes: file.bytes).contains(sorted: [30, 40]) == [true, true])
+    file.trailer[.span] = SealedFile.varint(90)
+    let index = try KeyIndex(bytes: file.bytes)
+    #expect(throws: GapmapError.self) { try index.contains(sorted: [30, 50]) }
+  }
+
   @Test func aDamagedPage() throws {
     let keys = (0..<40_000 as Range<UInt64>).map { $0 * 7 + $0 % 5 }
     var bytes = try BuiltIndex(keys).bytes
