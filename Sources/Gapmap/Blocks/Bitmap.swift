@@ -4,7 +4,8 @@
 ///               bits cleared
 struct Bitmap: BlockEncoding {
   private let bits: ByteView
-  private let base: UInt64
+  /// What bit 0 stands for.
+  let base: UInt64
   private let count: UInt64
   private let block: BlockView
 
@@ -22,6 +23,15 @@ struct Bitmap: BlockEncoding {
     self.block = block
     base = Self.base(block.first)
     count = block.count
+  }
+
+  /// Reads the keys behind the first.
+  @inline(__always)
+  var reader: SetBits {
+    var bits = SetBits(bits)
+    _ = bits.advance()
+    _ = bits.removeFirst()
+    return bits
   }
 
   /// What bit 0 stands for.
@@ -67,13 +77,9 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      var word = bits.word(at: offset)
-      let wordBase = base &+ UInt64(8 * offset)
-      while word != 0 {
-        buffer.append(wordBase &+ UInt64(word.trailingZeroBitCount))
-        word &= word &- 1
-      }
+    var bits = SetBits(bits)
+    guard buffer.append(Int(count), of: &bits, from: base) else {
+      throw block.damaged("a bitmap has fewer numbers than it should")
     }
   }
 

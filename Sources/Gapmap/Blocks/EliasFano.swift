@@ -162,29 +162,20 @@ struct EliasFano: BlockEncoding {
     throw block.damaged("an Elias-Fano block has fewer numbers than it should")
   }
 
-  func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    buffer.append(block.first)
-    var index = 0
-    var previous = block.first
-    for offset in stride(from: highs, to: block.payload.count, by: 8) {
-      var word = block.payload.word(at: offset)
-      let base = 8 * (offset - highs)
-      while word != 0 {
-        guard index < distances else {
-          throw block.damaged("an Elias-Fano block has more numbers than it should")
-        }
-        let key = key(high: UInt64(base + word.trailingZeroBitCount - index), index: index)
-        guard key > previous else { throw block.damaged("an Elias-Fano block does not ascend") }
-        buffer.append(key)
-        previous = key
-        index += 1
-        word &= word &- 1
-      }
-    }
-    guard index == distances else {
-      throw block.damaged("an Elias-Fano block has fewer numbers than it should")
-    }
+  /// Decodes the keys behind the first.
+  @inline(__always)
+  var decoder: EliasFanoDecoder {
+    EliasFanoDecoder(
+      highs: block.payload.slice(highs, block.payload.count), lows: lows, first: block.first)
   }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    var decoder = decoder
+    buffer.append(block.first)
+    guard buffer.append(distances, of: &decoder) else { throw block.damaged(Self.undecodable) }
+  }
+
+  static let undecodable = "an Elias-Fano block does not ascend, or has fewer numbers than it should"
 
   static func verify(_ block: BlockView) throws(GapmapError) {
     func contradiction() -> GapmapError {

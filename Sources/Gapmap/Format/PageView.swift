@@ -165,17 +165,18 @@ struct PageView {
   /// Checks that the kinds are listed as they must be, and that nothing hides behind them.
   private func verifyKinds() throws(GapmapError) {
     guard blockCount > 1 else { return }
-    var unused = Set(0..<paletteCount)
+    var used: UInt32 = 0
     for block in 0..<blockCount {
       let index = Int(bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth))
       guard index < paletteCount else { throw damaged("block \(block) has no kind") }
-      unused.remove(index)
+      used |= 1 << UInt32(index)
     }
     let isAscending = (1..<paletteCount).allSatisfy {
       bytes[palette + $0 - 1] < bytes[palette + $0]
     }
     let end = kindsStart + blockCount * kindWidth
-    guard unused.isEmpty, isAscending, bytes.bits(at: end, width: 8 * payloadStart - end) == 0
+    guard used == 1 << UInt32(paletteCount) - 1, isAscending,
+      bytes.bits(at: end, width: 8 * payloadStart - end) == 0
     else { throw damaged("its list of kinds is not as it must be") }
   }
 

@@ -66,7 +66,7 @@ extension ByteView {
 
   /// How many bits of 64 bytes are set.
   @inline(__always)
-  private func ones(at offset: Int) -> Int {
+  func ones(at offset: Int) -> Int {
     precondition(offset >= 0 && canRead(upTo: offset &+ 64))
     return unsafe withPointer { base, _ in
       let words = unsafe (base + offset).loadUnaligned(as: SIMD8<UInt64>.self)

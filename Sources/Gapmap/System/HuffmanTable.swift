@@ -1,26 +1,44 @@
 /// A Huffman code ready for decoding: what to do for each of the next 11 bits.
 ///
-/// An entry gives two symbols where two codes fit into the bits, which is the usual case.
+/// An entry gives up to three symbols, as many as have their codes within the bits.
 @safe
 struct HuffmanTable: @unchecked Sendable {
   /// The longest code.
   static let maximumLength = 11
   private static let size = 1 << maximumLength
+  private static let entriesLength = size * MemoryLayout<Entry>.stride
 
-  fileprivate let entries: UnsafeMutablePointer<Entry>
+  /// The entries, and behind them the length of each symbol's code.
+  private let memory: UnsafeMutableRawPointer
 
-  /// Two symbols and how many bits their codes have.
+  @unsafe
+  @inline(__always)
+  fileprivate var entries: UnsafeMutablePointer<Entry> {
+    unsafe memory.assumingMemoryBound(to: Entry.self)
+  }
+
+  @unsafe
+  @inline(__always)
+  fileprivate var lengths: UnsafeMutablePointer<UInt8> {
+    unsafe (memory + Self.entriesLength).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Symbols, the first in the lowest of three bytes; then how many bits their codes have, in four
+  /// bits, and how many symbols there are.
   fileprivate struct Entry {
-    var symbols: UInt16
-    /// Bits of the first symbol's code.
-    var firstLength: UInt8
-    /// Bits of both codes in the low 5 bits, number of symbols in the others.
-    var both: UInt8
+    var fields: UInt32
 
     @inline(__always)
-    var length: Int { Int(both & 31) }
+    init(symbols: UInt32, length: Int, count: Int) {
+      fields = symbols | UInt32(length) << 24 | UInt32(count) << 28
+    }
+
     @inline(__always)
-    var count: Int { Int(both &>> 5) }
+    var first: UInt8 { UInt8(truncatingIfNeeded: fields) }
+    @inline(__always)
+    var length: Int { Int(truncatingIfNeeded: fields &>> 24 & 15) }
+    @inline(__always)
+    var count: Int { Int(truncatingIfNeeded: fields &>> 28) }
   }
 
   /// Makes the table of a code in memory that `free` gives back.
@@ -37,7 +55,9 @@ struct HuffmanTable: @unchecked Sendable {
     guard total > 1, total.nonzeroBitCount == 1, total <= Self.size, weights.count <= 256 else {
       return nil
     }
-    unsafe entries = .allocate(capacity: Self.size)
+    unsafe memory = .allocate(
+      byteCount: Self.entriesLength + 256, alignment: MemoryLayout<Entry>.alignment)
+    unsafe lengths.initialize(repeating: 0, count: 256)
     // Codes of low weight, which are long, come first; short codes are filled up to 11 bits.
     let scale = Self.size / total
     let longest = total.trailingZeroBitCount
@@ -45,10 +65,11 @@ struct HuffmanTable: @unchecked Sendable {
     for weight in 1...UInt8(longest) {
       for (symbol, _) in weights.enumerated().filter({ $0.element == weight }) {
         let length = UInt8(longest + 1) - weight
+        unsafe lengths[symbol] = length
         let end = next + scale << Int(weight - 1)
         for i in next..<end {
-          unsafe entries[i] = Entry(
-            symbols: UInt16(symbol), firstLength: length, both: length | 1 << 5)
+          unsafe (entries + i).initialize(
+            to: Entry(symbols: UInt32(symbol), length: Int(length), count: 1))
         }
         next = end
       }
@@ -58,20 +79,24 @@ struct HuffmanTable: @unchecked Sendable {
       free()
       return nil
     }
-    pair()
+    join()
   }
 
-  /// Adds the second symbol where its code is known from the bits left.
-  private func pair() {
+  /// Adds further symbols where their codes are known from the bits left.
+  private func join() {
     let singles = unsafe [Entry](UnsafeBufferPointer(start: entries, count: Self.size))
     for i in 0..<Self.size {
-      let first = singles[i]
-      let second = singles[i << Int(first.firstLength) & (Self.size - 1)]
-      let length = first.firstLength + second.firstLength
-      guard length <= Self.maximumLength else { continue }
-      unsafe entries[i] = Entry(
-        symbols: first.symbols | second.symbols << 8, firstLength: first.firstLength,
-        both: length | 2 << 5)
+      var symbols = UInt32(singles[i].first)
+      var length = singles[i].length
+      var count = 1
+      while count < 3, length < Self.maximumLength {
+        let next = singles[i << length & (Self.size - 1)]
+        guard length + next.length <= Self.maximumLength else { break }
+        symbols |= UInt32(next.first) << UInt32(8 * count)
+        length += next.length
+        count += 1
+      }
+      unsafe entries[i] = Entry(symbols: symbols, length: length, count: count)
     }
   }
 
@@ -79,21 +104,21 @@ struct HuffmanTable: @unchecked Sendable {
   @unsafe
   @inline(__always)
   init?(address: UInt) {
-    guard let entries = unsafe UnsafeMutablePointer<Entry>(bitPattern: address) else { return nil }
-    unsafe self.entries = entries
+    guard let memory = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    unsafe self.memory = memory
   }
 
   @inline(__always)
-  var address: UInt { UInt(bitPattern: unsafe entries) }
+  var address: UInt { UInt(bitPattern: unsafe memory) }
 
-  func free() { unsafe entries.deallocate() }
+  func free() { unsafe memory.deallocate() }
 }
 
 /// A stream of Huffman codes, which is read from its end (RFC 8878, 4.2.2).
 @safe
 struct HuffmanStream {
   /// How many symbols one call decodes at most.
-  static let batch = 8
+  static let batch = 12
 
   private let table: HuffmanTable
   private let base: UnsafeRawPointer
@@ -101,6 +126,10 @@ struct HuffmanStream {
   private var bits: Int
   /// How many symbols are left.
   private(set) var remaining: Int
+
+  /// Whether more symbols are left than one call decodes.
+  @inline(__always)
+  var isLong: Bool { remaining > Self.batch }
 
   /// - Parameters:
   ///   - bytes: The whole stream.
@@ -120,12 +149,13 @@ struct HuffmanStream {
 
   /// Decodes up to `batch` symbols, all that are left if they are fewer.
   ///
-  /// - Parameter symbols: Room for `batch` symbols.
+  /// - Parameter symbols: Room for `batch` + 1 bytes or, if not so many symbols are left, for those.
+  ///   What is written behind the symbols decoded has no meaning.
   /// - Returns: How many were decoded; nil if the stream is damaged.
   @unsafe
   @inline(__always)
   mutating func decode(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
-    guard remaining >= Self.batch else { return unsafe decodeLast(symbols) }
+    guard isLong else { return unsafe decodeLast(symbols) }
     let entries = unsafe table.entries
     var left = bits
     // 57 bits or more, if there are so many: enough for four entries.
@@ -133,33 +163,54 @@ struct HuffmanStream {
     var count = 0
     for _ in 0..<4 {
       let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
-      unsafe (symbols + count).withMemoryRebound(to: UInt8.self, capacity: 2) {
-        unsafe UnsafeMutableRawPointer($0).storeBytes(
-          of: entry.symbols.littleEndian, as: UInt16.self)
-      }
-      word = word &<< UInt64(entry.length)
+      unsafe Self.store(entry, at: symbols + count)
+      word = word &<< UInt64(truncatingIfNeeded: entry.length)
       left = left &- entry.length
       count = count &+ entry.count
     }
     bits = left
     remaining = remaining &- count
-    // Bits are left for as long as symbols are.
-    return left >= 0 && (left == 0) == (remaining == 0) ? count : nil
+    // Bits are left, as symbols are.
+    return left > 0 ? count : nil
   }
 
-  /// The last symbols one by one: behind the last one, there is nothing to make pairs of.
+  /// The last symbols: behind the last one there is nothing that would make an entry of several.
   @unsafe
   @inline(never)
   private mutating func decodeLast(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let count = remaining
-    for i in 0..<count {
-      let entry = unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
-      unsafe symbols[i] = UInt8(truncatingIfNeeded: entry.symbols)
-      bits = bits &- Int(entry.firstLength)
+    var done = 0
+    while count - done > 3 {
+      let entry = unsafe nextEntry
+      unsafe Self.store(entry, at: symbols + done)
+      bits = bits &- entry.length
+      done = done &+ entry.count
+    }
+    while done < count {
+      let symbol = unsafe nextEntry.first
+      unsafe symbols[done] = symbol
+      bits = bits &- Int(unsafe table.lengths[Int(symbol)])
+      done = done &+ 1
     }
     guard bits == 0 else { return nil }
     remaining = 0
     return count
+  }
+
+  @unsafe
+  @inline(__always)
+  private static func store(
+    _ entry: HuffmanTable.Entry, at symbols: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe UnsafeMutableRawPointer(symbols).storeBytes(
+      of: entry.fields.littleEndian, as: UInt32.self)
+  }
+
+  /// What to do with the next bits; where none are left, with zeros.
+  @unsafe
+  @inline(__always)
+  private var nextEntry: HuffmanTable.Entry {
+    unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
   }
 
   /// The next bits, from the highest on, then zeros.

@@ -12,3 +12,13 @@ func zeroedMemory(byteCount: Int) -> UnsafeMutableRawPointer? {
 
 /// Gives memory of `zeroedMemory` back.
 func releaseMemory(_ memory: UnsafeMutableRawPointer) { unsafe free(memory) }
+
+/// Whether the system would give so much memory, which a Swift array takes for granted.
+func hasMemory(byteCount: Int) -> Bool {
+  guard byteCount > 0 else { return true }
+  let memory = unsafe mmap(
+    nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+  guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { return false }
+  unsafe munmap(memory, byteCount)
+  return true
+}
