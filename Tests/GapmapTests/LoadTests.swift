@@ -94,14 +94,14 @@ struct LoadTests {
     let expected = ranges.flatMap { Array($0) }
     for threads in 1...4 { #expect(try index.load(threads: threads) == expected) }
     var middle = [UInt64](repeating: 0, count: 200_000)
-    try middle.withMutableSpan { try index.load(into: &$0, from: 1234, threads: 2) }
+    _ = try middle.withMutableSpan { try index.load(into: &$0, from: 1234, threads: 2) }
     #expect(middle.elementsEqual(expected[1234..<201_234]))
   }
 
   /// No memory has room for these; stretches of them can be had all the same.
   @Test func rangesTooLongForMemory() throws {
     let long = try NumberIndex<UInt64>(
-      bytes: BuiltIndex(ranges: [5...5, 1_000_000...1_000_000_999_999_999]).bytes)
+      bytes: BuiltIndex(ranges: [5...5, 1_000_000...1_000_000_000_999_999]).bytes)
     for threads in 1...2 {
       #expect(throws: GapmapError.outOfMemory(byteCount: 8_000_000_000_000_008)) {
         try long.load(threads: threads)
@@ -144,7 +144,7 @@ struct LoadTests {
       let before = try pristine.directory.entry(at: first).rank
       var numbers = [UInt64](repeating: 0, count: Int(before))
       let index = try NumberIndex<UInt64>(bytes: broken)
-      try numbers.withMutableSpan { try index.load(into: &$0, threads: 2) }
+      _ = try numbers.withMutableSpan { try index.load(into: &$0, threads: 2) }
       #expect(numbers.elementsEqual(keys[..<Int(before)]))
     }
   }

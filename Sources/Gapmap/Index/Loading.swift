@@ -39,8 +39,7 @@ extension NumberIndex {
       throw .positionOutOfRange(position: position, count: index.count)
     }
     let count = Int(min(UInt64(numbers.count), index.count - position))
-    var wanted = numbers.extracting(first: count)
-    try SharedNumbers.lending(&wanted) { (memory) throws(GapmapError) in
+    try SharedNumbers.lending(&numbers, first: count) { (memory) throws(GapmapError) in
       try ParallelLoad(of: index, into: memory, from: position).run(threads: threads)
     }
     return count

@@ -104,7 +104,7 @@ struct HuffmanTable: @unchecked Sendable {
   @unsafe
   @inline(__always)
   init?(address: UInt) {
-    guard let memory = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return nil }
     unsafe self.memory = memory
   }
 

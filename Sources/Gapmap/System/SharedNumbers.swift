@@ -9,12 +9,13 @@ struct SharedNumbers<Number: IndexNumber>: @unchecked Sendable {
   /// How many numbers there is room for.
   var count: Int { unsafe memory.count }
 
-  /// Lends the memory of a span for the time of `body`, in which all threads must end.
+  /// Lends the memory of the first elements of a span for the time of `body`, in which all threads must end.
   static func lending(
-    _ span: inout MutableSpan<Number>, _ body: (SharedNumbers) throws(GapmapError) -> Void
+    _ span: inout MutableSpan<Number>, first count: Int,
+    _ body: (SharedNumbers) throws(GapmapError) -> Void
   ) throws(GapmapError) {
     func lend(_ memory: UnsafeMutableBufferPointer<Number>) throws(GapmapError) {
-      try body(unsafe SharedNumbers(memory))
+      try body(unsafe SharedNumbers(UnsafeMutableBufferPointer(rebasing: memory[..<count])))
     }
     try unsafe span.withUnsafeMutableBufferPointer(lend)
   }
