@@ -35,46 +35,69 @@ struct EliasFanoDecoder {
   @unsafe
   mutating func decode(_ count: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
     precondition(count <= lows.count - index)
-    let lows = lows
-    return lows.width <= PackedBits.narrowWidth
-      ? unsafe decode(count, to: keys) { unsafe lows.narrow(at: $0) }
-      : unsafe decode(count, to: keys) { unsafe lows.wide(at: $0) }
+    var bits = highs
+    var next = unsafe keys
+    var left = count
+    var previous = first
+    while true {
+      let ones = min(bits.word.nonzeroBitCount, left)
+      if ones > 0 {
+        // A distance's bit lies as many places behind its high bits as there are distances before.
+        let passed = index &+ count &- left
+        let high = bits.start &- UInt64(truncatingIfNeeded: passed)
+        let word = Word(
+          bits: bits.word, base: first &+ high &<< UInt64(truncatingIfNeeded: lows.width),
+          scale: 1 &<< UInt64(truncatingIfNeeded: lows.width), firstLow: lows.bit(of: passed))
+        let rest =
+          lows.width <= PackedBits.narrowWidth
+          ? unsafe word.decode(ones, lows, behind: previous, to: next) { unsafe $0.narrow(at: $1) }
+          : unsafe word.decode(ones, lows, behind: previous, to: next) { unsafe $0.wide(at: $1) }
+        guard let rest else { return false }
+        bits.word = rest
+        unsafe next += ones
+        unsafe previous = next[-1]
+        left = left &- ones
+      }
+      if left == 0 { break }
+      guard bits.advance() else { return false }
+    }
+    highs = bits
+    index += count
+    return true
   }
 
-  /// The same for a function that gives the low bits at a bit.
-  @unsafe
-  @inline(__always)
-  private mutating func decode(
-    _ count: Int, to keys: UnsafeMutablePointer<UInt64>, _ low: (_ bit: Int) -> UInt64
-  ) -> Bool {
-    var highs = highs
-    var keys = unsafe keys
-    var left = count
-    var bit = lows.bit(of: index)
-    let width = lows.width
-    let scale: UInt64 = 1 &<< UInt64(truncatingIfNeeded: width)
-    var previous = first
-    var ascends = true
-    while true {
-      let ones = min(highs.word.nonzeroBitCount, left)
-      // A distance's bit lies as many places behind its high bits as there are distances before.
-      let passed = UInt64(truncatingIfNeeded: index &+ count &- left)
-      var base = first &+ (highs.start &- passed) &* scale
-      for i in 0..<ones {
-        let key = base &+ highs.removeFirst() &* scale &+ low(bit)
-        ascends = ascends && key > previous
-        previous = key
+  /// A word of the high bits, and what is needed to make keys of it.
+  private struct Word {
+    /// The bits that are left of it.
+    var bits: UInt64
+    /// What bit 0 stands for.
+    var base: UInt64
+    /// What each bit stands for more than the one before it.
+    var scale: UInt64
+    /// Where the low bits of the first key begin.
+    var firstLow: Int
+
+    /// Writes the keys of the first bits; there are so many.
+    ///
+    /// - Returns: The bits that are left; nil if the keys do not ascend.
+    @unsafe
+    @inline(__always)
+    func decode(
+      _ count: Int, _ lows: PackedBits, behind previous: UInt64,
+      to keys: UnsafeMutablePointer<UInt64>, _ low: (PackedBits, Int) -> UInt64
+    ) -> UInt64? {
+      var (bits, base, bit, previous) = (bits, base, firstLow, previous)
+      for i in 0..<count {
+        let place = UInt64(truncatingIfNeeded: bits.trailingZeroBitCount)
+        let key = base &+ place &* scale &+ low(lows, bit)
+        if key <= previous { return nil }
         unsafe keys[i] = key
+        previous = key
+        bits &= bits &- 1
         base = base &- scale
-        bit = bit &+ width
+        bit = bit &+ lows.width
       }
-      unsafe keys += ones
-      left = left &- ones
-      if left == 0 { break }
-      guard highs.advance() else { return false }
+      return bits
     }
-    self.highs = highs
-    index += count
-    return ascends
   }
 }

@@ -9,7 +9,7 @@ struct GapDecoder {
   /// How many are decoded at once where all are.
   private static let longChunk = 128
   /// Room behind the tokens of a chunk for those decoded before they are needed.
-  private static let slack = HuffmanStream.batch + 4
+  private static let slack = HuffmanStream.batch + 1
 
   private var source: Source
   /// The last key decoded.
@@ -188,9 +188,11 @@ struct GapDecoder {
     else { return false }
     var firstFilled = unsafe first.putCarry(into: firstTokens)
     var secondFilled = unsafe second.putCarry(into: secondTokens)
-    while firstFilled < firstLength, secondFilled < secondLength {
-      guard let firstCount = unsafe firstStream.decode(firstTokens + firstFilled),
-        let secondCount = unsafe secondStream.decode(secondTokens + secondFilled)
+    while firstFilled < firstLength, secondFilled < secondLength, firstStream.isLong,
+      secondStream.isLong
+    {
+      guard let firstCount = unsafe firstStream.decodeBatch(to: firstTokens + firstFilled),
+        let secondCount = unsafe secondStream.decodeBatch(to: secondTokens + secondFilled)
       else { return false }
       firstFilled = firstFilled &+ firstCount
       secondFilled = secondFilled &+ secondCount
@@ -239,12 +241,10 @@ struct GapDecoder {
     _ stream: HuffmanStream, _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, filled: Int
   ) -> Bool {
     var stream = stream
-    var filled = filled
-    while filled < length {
-      guard let count = unsafe stream.decode(tokens + filled) else { return false }
-      filled = filled &+ count
+    guard let count = unsafe stream.decode(atLeast: length &- filled, to: tokens + filled) else {
+      return false
     }
-    carried = filled &- length
+    carried = filled &+ count &- length
     carry = unsafe UnsafeRawPointer(tokens + length).loadUnaligned(as: SIMD16<UInt8>.self)
     source = .stream(stream)
     return true

@@ -23,22 +23,26 @@ struct HuffmanTable: @unchecked Sendable {
     unsafe (memory + Self.entriesLength).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Symbols, the first in the lowest of three bytes; then how many bits their codes have, in four
-  /// bits, and how many symbols there are.
+  /// How many bits the symbols' codes have, in the low 6 bits; how many symbols there are, in the 2
+  /// bits above; then the symbols, a byte each, the first lowest.
+  ///
+  /// So a word can be shifted by an entry as it is, since of the distance 6 bits count.
   fileprivate struct Entry {
     var fields: UInt32
 
     @inline(__always)
     init(symbols: UInt32, length: Int, count: Int) {
-      fields = symbols | UInt32(length) << 24 | UInt32(count) << 28
+      fields = symbols << 8 | UInt32(count) << 6 | UInt32(length)
     }
 
     @inline(__always)
-    var first: UInt8 { UInt8(truncatingIfNeeded: fields) }
+    var first: UInt8 { UInt8(truncatingIfNeeded: fields &>> 8) }
     @inline(__always)
-    var length: Int { Int(truncatingIfNeeded: fields &>> 24 & 15) }
+    var length: Int { Int(truncatingIfNeeded: fields & 63) }
     @inline(__always)
-    var count: Int { Int(truncatingIfNeeded: fields &>> 28) }
+    var count: Int { Int(truncatingIfNeeded: fields &>> 6 & 3) }
+    @inline(__always)
+    var symbols: UInt32 { fields &>> 8 }
   }
 
   /// Makes the table of a code in memory that `free` gives back.
@@ -117,8 +121,10 @@ struct HuffmanTable: @unchecked Sendable {
 /// A stream of Huffman codes, which is read from its end (RFC 8878, 4.2.2).
 @safe
 struct HuffmanStream {
-  /// How many symbols one call decodes at most.
-  static let batch = 12
+  /// How many entries of the table are used for 57 bits.
+  private static let steps = 5
+  /// How many symbols these give at most.
+  static let batch = 3 * steps
 
   private let table: HuffmanTable
   private let base: UnsafeRawPointer
@@ -126,10 +132,6 @@ struct HuffmanStream {
   private var bits: Int
   /// How many symbols are left.
   private(set) var remaining: Int
-
-  /// Whether more symbols are left than one call decodes.
-  @inline(__always)
-  var isLong: Bool { remaining > Self.batch }
 
   /// - Parameters:
   ///   - bytes: The whole stream.
@@ -147,52 +149,81 @@ struct HuffmanStream {
     bits = 8 &* bytes.count &- 1 &- bytes[bytes.count &- 1].leadingZeroBitCount
   }
 
-  /// Decodes up to `batch` symbols, all that are left if they are fewer.
+  /// Whether more symbols are left than `decodeBatch` decodes.
+  @inline(__always)
+  var isLong: Bool { remaining > Self.batch }
+
+  /// Decodes symbols until there are enough of them.
   ///
-  /// - Parameter symbols: Room for `batch` + 1 bytes or, if not so many symbols are left, for those.
-  ///   What is written behind the symbols decoded has no meaning.
+  /// - Parameters:
+  ///   - count: How many are enough, not more than are left.
+  ///   - symbols: Room for `count` + `batch` bytes or, if fewer symbols are left, for those. What is
+  ///     written behind the symbols decoded has no meaning.
   /// - Returns: How many were decoded; nil if the stream is damaged.
   @unsafe
   @inline(__always)
-  mutating func decode(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
-    guard isLong else { return unsafe decodeLast(symbols) }
-    let entries = unsafe table.entries
-    var left = bits
-    // 57 bits or more, if there are so many: enough for four entries.
-    var word = unsafe window(left)
-    var count = 0
-    for _ in 0..<4 {
-      let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
-      unsafe Self.store(entry, at: symbols + count)
-      word = word &<< UInt64(truncatingIfNeeded: entry.length)
-      left = left &- entry.length
-      count = count &+ entry.count
+  mutating func decode(atLeast count: Int, to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+    var stream = self
+    var done = 0
+    while done < count, stream.isLong {
+      guard let decoded = unsafe stream.decodeBatch(to: symbols + done) else { return nil }
+      done = done &+ decoded
     }
-    bits = left
-    remaining = remaining &- count
-    // Bits are left, as symbols are.
-    return left > 0 ? count : nil
+    self = stream
+    if done < count {
+      guard let decoded = unsafe decodeLast(to: symbols + done) else { return nil }
+      done = done &+ decoded
+    }
+    return done
   }
 
-  /// The last symbols: behind the last one there is nothing that would make an entry of several.
+  /// Decodes up to `batch` symbols of a long stream.
+  ///
+  /// - Parameter symbols: Room for `batch` + 1 bytes.
+  /// - Returns: How many were decoded; nil if the stream is damaged.
+  @unsafe
+  @inline(__always)
+  mutating func decodeBatch(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+    let entries = unsafe table.entries
+    // 57 bits or more, if there are so many.
+    var word = unsafe window(bits)
+    var count = 0
+    var lengths: UInt32 = 0
+    for _ in 0..<Self.steps {
+      let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
+      unsafe Self.store(entry, at: symbols + count)
+      word = word &<< UInt64(truncatingIfNeeded: entry.fields)
+      lengths = lengths &+ entry.fields
+      count = count &+ entry.count
+    }
+    bits = bits &- Int(truncatingIfNeeded: lengths & 63)
+    remaining = remaining &- count
+    // Bits are left, as symbols are.
+    return bits > 0 ? count : nil
+  }
+
+  /// Decodes the last symbols: behind the last one there is nothing that would make an entry of
+  /// several.
   @unsafe
   @inline(never)
-  private mutating func decodeLast(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+  private mutating func decodeLast(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let count = remaining
+    var bits = bits
     var done = 0
     while count - done > 3 {
-      let entry = unsafe nextEntry
+      let entry = unsafe entry(at: bits)
       unsafe Self.store(entry, at: symbols + done)
       bits = bits &- entry.length
       done = done &+ entry.count
     }
     while done < count {
-      let symbol = unsafe nextEntry.first
+      let symbol = unsafe entry(at: bits).first
       unsafe symbols[done] = symbol
       bits = bits &- Int(unsafe table.lengths[Int(symbol)])
       done = done &+ 1
     }
     guard bits == 0 else { return nil }
+    self.bits = 0
     remaining = 0
     return count
   }
@@ -203,17 +234,17 @@ struct HuffmanStream {
     _ entry: HuffmanTable.Entry, at symbols: UnsafeMutablePointer<UInt8>
   ) {
     unsafe UnsafeMutableRawPointer(symbols).storeBytes(
-      of: entry.fields.littleEndian, as: UInt32.self)
+      of: entry.symbols.littleEndian, as: UInt32.self)
   }
 
-  /// What to do with the next bits; where none are left, with zeros.
+  /// What to do with the bits below a place; where there are none, with zeros.
   @unsafe
   @inline(__always)
-  private var nextEntry: HuffmanTable.Entry {
+  private func entry(at bits: Int) -> HuffmanTable.Entry {
     unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
   }
 
-  /// The next bits, from the highest on, then zeros.
+  /// The bits below a place, from the highest on, then zeros.
   @unsafe
   @inline(__always)
   private func window(_ bits: Int) -> UInt64 {

@@ -2,7 +2,7 @@
 struct SetBits {
   private let bytes: ByteView
   /// Set bits of the current word that have not been passed.
-  private(set) var word: UInt64 = 0
+  var word: UInt64 = 0
   /// Where in the bytes the word behind the current one begins.
   private(set) var next = 0
 
