@@ -144,8 +144,8 @@ struct CursorTests {
     }
   }
 
-  /// A cursor over small blocks needs little memory, however many keys a block may have.
-  @Test func aBlockThatMustBeDecodedAsAWholeTakesItsOwnRoom() {
+  /// The memory of a cursor grows to what is asked of it, not to what a block may have.
+  @Test func aBufferGrows() {
     let buffer = KeyBuffer(capacity: 0)
     #expect(buffer.room == 0)
     buffer.removeAll(makingRoomFor: 3)

@@ -3,7 +3,7 @@
 ///     payload   bits, least significant first; bit 0 stands for the first key with its low three
 ///               bits cleared
 struct Bitmap: BlockEncoding {
-  private let bits: ByteView
+  let bits: ByteView
   /// What bit 0 stands for.
   let base: UInt64
   private let count: UInt64
@@ -83,14 +83,6 @@ struct Bitmap: BlockEncoding {
     }
   }
 
-  private var ones: Int {
-    var ones = 0
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      ones += bits.word(at: offset).nonzeroBitCount
-    }
-    return ones
-  }
-
   static func verify(_ block: BlockView) throws(GapmapError) {
     try Bitmap(block, bits: block.payload).verify()
   }
@@ -101,7 +93,9 @@ struct Bitmap: BlockEncoding {
       throw block.damaged("a bitmap has \(bits.count) bytes")
     }
     let top = bits[bits.count - 1]
-    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7), ones == Int(count) else {
+    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7),
+      bits.ones(from: 0) == Int(count)
+    else {
       throw block.damaged("a bitmap contradicts its header")
     }
     let highest = UInt64(8 * bits.count - 1 - top.leadingZeroBitCount)

@@ -1,7 +1,7 @@
 /// Reads the keys of a block in order, as many at a time as are wanted.
 ///
-/// There is none for what must be decompressed first, since that lies in memory of the thread until
-/// it decompresses something else: such a block is decoded as a whole.
+/// What had to be decompressed it keeps a copy of, so that the thread may decompress something else
+/// in between.
 struct BlockReader {
   /// What gives the keys behind the first.
   private enum Source {
@@ -15,28 +15,34 @@ struct BlockReader {
   /// How many keys of the block lie before the next.
   private(set) var position = 0
 
-  /// Whether a block can be read so.
-  static func canRead(_ block: BlockView) -> Bool {
-    switch block.kind.encoding {
-    case .bitmap, .eliasFano: true
-    case .gapTokens: GapTokens.isInPlace(block)
-    case .progression, .zstdBitmap, nil: false
-    }
-  }
+  /// What was decompressed.
+  private let memory: IndexBytes?
 
-  /// Begins before the first key of a block that can be read.
+  /// Begins before the first key of a block, which is no progression.
   ///
-  /// - Throws: `damaged`.
+  /// - Throws: `damaged`, `unsupportedEncoding`.
   init(_ block: BlockView, _ codes: DecodingCodes) throws(GapmapError) {
     self.block = block
     switch block.kind.encoding {
     case .bitmap:
       let bitmap = try Bitmap(block, codes: codes)
       source = .bitmap(bitmap.reader, base: bitmap.base)
-    case .eliasFano: source = .eliasFano(try EliasFano(block, codes: codes).decoder)
-    case .gapTokens, .progression, .zstdBitmap, nil:
-      precondition(GapTokens.isInPlace(block))
-      source = .gaps(try GapTokens(block, codes: codes))
+      memory = nil
+    case .zstdBitmap:
+      let bitmap = try ZstdBitmap(block, codes: codes).bitmap
+      try bitmap.verify()
+      let bits = IndexBytes(copying: bitmap.bits)
+      source = .bitmap(Bitmap(block, bits: bits.view).reader, base: bitmap.base)
+      memory = bits
+    case .eliasFano:
+      source = .eliasFano(try EliasFano(block, codes: codes).decoder)
+      memory = nil
+    case .gapTokens:
+      var tokens = try GapTokens(block, codes: codes)
+      memory = tokens.keepTokens()
+      source = .gaps(tokens)
+    case .progression: preconditionFailure("a progression is not read: it may be endless")
+    case nil: throw block.unsupported
     }
   }
 

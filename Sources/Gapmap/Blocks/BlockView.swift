@@ -143,7 +143,7 @@ extension BlockView {
     }
   }
 
-  private var unsupported: GapmapError {
+  var unsupported: GapmapError {
     .unsupportedEncoding(kind: kind.rawValue, offset: UInt64(offset))
   }
 }

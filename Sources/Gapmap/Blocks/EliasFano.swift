@@ -175,7 +175,8 @@ struct EliasFano: BlockEncoding {
     guard buffer.append(distances, of: &decoder) else { throw block.damaged(Self.undecodable) }
   }
 
-  static let undecodable = "an Elias-Fano block does not ascend, or has fewer numbers than it should"
+  private static let undecodable =
+    "an Elias-Fano block does not ascend, or has fewer numbers than it should"
 
   static func verify(_ block: BlockView) throws(GapmapError) {
     func contradiction() -> GapmapError {
@@ -191,11 +192,7 @@ struct EliasFano: BlockEncoding {
     guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {
       throw block.damaged("the low bits of an Elias-Fano block are not filled with zeros")
     }
-    var ones = 0
-    for offset in stride(from: view.highs, to: payload.count, by: 8) {
-      ones += payload.word(at: offset).nonzeroBitCount
-    }
-    guard ones == view.distances else { throw contradiction() }
+    guard payload.ones(from: view.highs) == view.distances else { throw contradiction() }
     let top = 8 * (payload.count - view.highs) - 1 - payload[payload.count - 1].leadingZeroBitCount
     let high = UInt64(top - (view.distances - 1))
     let room = block.last &- block.first

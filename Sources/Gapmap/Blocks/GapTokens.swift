@@ -99,6 +99,9 @@ struct GapTokens: BlockEncoding {
       && block.count <= UInt64(LiteralsCode.singleStreamLimit)
   }
 
+  /// Copies tokens that lie in memory of the thread; what is returned must live as long as these.
+  mutating func keepTokens() -> IndexBytes? { decoder.keepTokens() }
+
   /// Passes so many keys behind the first, not more than are left.
   mutating func skip(_ count: Int) throws(GapmapError) {
     guard decoder.skip(to: decoder.done + count) else { throw block.damaged(Self.illFitting) }

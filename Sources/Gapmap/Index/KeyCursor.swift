@@ -161,12 +161,11 @@ package final class KeyCursor {
     offset += UInt64(count)
   }
 
-  /// Decodes what follows in the block, without detours if it can be.
+  /// Decodes what follows in the block.
   private func readOn(into target: KeyBuffer) throws(GapmapError) {
     let count = min(UInt64(target.room), blockCount - offset)
     let view = view
     do {
-      guard BlockReader.canRead(view) else { return try decodeWhole(view) }
       try moveReader(to: offset, of: view)
       try reader!.read(Int(count), into: target)
     } catch {
@@ -260,26 +259,26 @@ package final class KeyCursor {
 
   /// Moves within the block to the first key that is not below the one given.
   private func move(toKey key: UInt64, _ view: BlockView) throws(GapmapError) {
-    switch view.kind.encoding {
-    case .progression, .bitmap, .eliasFano:
-      move(to: try view.lowerBound(key, index.codes).rank)
-    case .gapTokens, .zstdBitmap, nil:
-      // Goes on from the keys at hand, unless it must go back.
-      if buffer.count == 0 || key < buffer[0] { move(to: 0) } else { offset = end }
-      while buffer.count == 0 || key > buffer[buffer.count - 1] {
-        guard offset < blockCount else { return }
-        try decode(offset..<min(offset + Self.pieceLength, blockCount))
-        offset = end
-      }
+    if buffer.count > 0, key >= buffer[0], key <= buffer[buffer.count - 1] {
       offset = start + UInt64(buffer.lowerBound(key))
+      return
+    }
+    guard view.kind.encoding == .gapTokens else {
+      return move(to: try view.lowerBound(key, index.codes).rank)
+    }
+    // All gaps before the key must be decoded, but for those that have been.
+    if buffer.count == 0 || key < buffer[0] { move(to: 0) } else { offset = end }
+    while offset < blockCount {
+      try decode(offset..<min(offset + Self.pieceLength, blockCount))
+      offset = start + UInt64(buffer.lowerBound(key))
+      if offset < end { return }
     }
   }
 
-  /// Makes keys of the block available, or more of them if it must be decoded as a whole.
+  /// Makes keys of the block available.
   private func decode(_ range: Range<UInt64>) throws(GapmapError) {
     let view = view
     do {
-      guard BlockReader.canRead(view) else { return try decodeWhole(view) }
       try moveReader(to: range.lowerBound, of: view)
       buffer.removeAll(makingRoomFor: range.count)
       try reader!.read(range.count, into: buffer)
@@ -292,9 +291,12 @@ package final class KeyCursor {
 
   /// Makes keys before the cursor available; there are some in the block.
   private func decodeBefore() throws(GapmapError) {
-    // Of gaps, all before must be decoded anyway.
-    let isFast = view.kind.encoding != .gapTokens && offset > Self.pieceLength
-    try decode((isFast ? offset - Self.pieceLength : 0)..<offset)
+    let piece = min(offset, Self.pieceLength)
+    switch view.kind.encoding {
+    case .bitmap, .eliasFano: try decode(offset - piece..<offset)
+    // To begin anew for each piece would take too long.
+    case .gapTokens, .zstdBitmap, .progression, nil: try decode(0..<offset)
+    }
   }
 
   /// The block that the cursor is in.
@@ -308,13 +310,6 @@ package final class KeyCursor {
       reader = try BlockReader(view, index.codes)
     }
     try reader!.skip(to: Int(position))
-  }
-
-  private func decodeWhole(_ view: BlockView) throws(GapmapError) {
-    buffer.removeAll(makingRoomFor: Int(view.count))
-    try view.decode(into: buffer, index.codes)
-    start = 0
-    end = blockCount
   }
 
   /// The cursor stands nowhere, and says so until it is moved elsewhere.

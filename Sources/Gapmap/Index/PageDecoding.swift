@@ -12,19 +12,24 @@ extension PageView {
     from first: Int, into buffer: KeyBuffer, _ codes: DecodingCodes
   ) throws(GapmapError) -> Int {
     var next = first
+    var start = border(first)
     while next < blockCount {
-      let block = block(next)
+      let end = border(next + 1)
+      let block = block(next, from: start, to: end)
       guard block.count <= UInt64(buffer.room) else { break }
       if next + 1 < blockCount, GapTokens.isInPlace(block) {
-        let other = self.block(next + 1)
-        if GapTokens.isInPlace(other), other.count <= UInt64(buffer.room) - block.count,
-          try GapTokens.decode(block, other, into: buffer, codes)
+        let secondEnd = border(next + 2)
+        let second = self.block(next + 1, from: end, to: secondEnd)
+        if GapTokens.isInPlace(second), second.count <= UInt64(buffer.room) - block.count,
+          try GapTokens.decode(block, second, into: buffer, codes)
         {
+          start = secondEnd
           next += 2
           continue
         }
       }
       try block.decode(into: buffer, codes)
+      start = end
       next += 1
     }
     return next

@@ -63,6 +63,17 @@ struct GapDecoder {
     if case .stream = source { true } else { false }
   }
 
+  /// Copies tokens that lie in memory of the thread, so that it can go on after the thread has
+  /// decoded others.
+  ///
+  /// - Returns: What must live for as long as the decoder; nil if that is the index.
+  mutating func keepTokens() -> IndexBytes? {
+    guard case .symbols(let view) = source else { return nil }
+    let own = IndexBytes(copying: view)
+    source = .symbols(own.view)
+    return own
+  }
+
   /// Where a search stopped.
   struct Found {
     /// How many keys behind the first are below the one sought.
@@ -205,24 +216,19 @@ struct GapDecoder {
   @unsafe
   @inline(never)
   mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + Self.slack) { tokens in
-      let tokens = tokens.baseAddress!
-      guard unsafe fill(tokens, length) else { return false }
-      return unsafe add(tokens, length, to: keys)
-    }
-  }
-
-  /// Decodes `length` tokens, and keeps those that are more.
-  @unsafe
-  @inline(__always)
-  private mutating func fill(_ tokens: UnsafeMutablePointer<UInt8>, _ length: Int) -> Bool {
     switch source {
     case .symbols(let bytes):
-      for i in 0..<length { unsafe tokens[i] = bytes[done &+ i] }
-      return true
+      precondition(bytes.canRead(upTo: done + length))
+      let tokens = unsafe bytes.withPointer { base, _ in unsafe base + done }
+      return unsafe add(tokens.assumingMemoryBound(to: UInt8.self), length, to: keys)
     case .stream(let stream):
-      let filled = unsafe putCarry(into: tokens)
-      return unsafe finish(stream, tokens, length, filled: filled)
+      let room = length + Self.slack
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { tokens in
+        let tokens = tokens.baseAddress!
+        let filled = unsafe putCarry(into: tokens)
+        guard unsafe finish(stream, tokens, length, filled: filled) else { return false }
+        return unsafe add(tokens, length, to: keys)
+      }
     }
   }
 
@@ -253,7 +259,7 @@ struct GapDecoder {
   @unsafe
   @inline(__always)
   private mutating func add(
-    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+    _ tokens: UnsafePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     // No token makes more than 64 bits be passed.
     guard extras.canRead(upTo: position &>> 3 &+ 8 &* length &+ 8) else {
@@ -288,7 +294,7 @@ struct GapDecoder {
   @unsafe
   @inline(never)
   private mutating func addCarefully(
-    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+    _ tokens: UnsafePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     for i in 0..<length {
       let token = unsafe tokens[i]

@@ -22,3 +22,19 @@ func hasMemory(byteCount: Int) -> Bool {
   unsafe munmap(memory, byteCount)
   return true
 }
+
+/// Tells the system that all of some memory will soon be written, so that it may give large pages,
+/// of which a five hundredth need be cleared and mapped.
+///
+/// It is a hint, which the system may refuse.
+@unsafe
+func expectWrites(to memory: UnsafeMutableRawPointer, byteCount: Int) {
+  #if os(Linux)
+    // Of less there would be no whole large page, or one.
+    guard byteCount >= 1 << 22 else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let start = UInt(bitPattern: memory) & ~UInt(page - 1)
+    let end = UInt(bitPattern: memory) + UInt(byteCount)
+    unsafe madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
+  #endif
+}

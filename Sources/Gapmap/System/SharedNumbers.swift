@@ -28,8 +28,12 @@ struct SharedNumbers<Number: IndexNumber>: @unchecked Sendable {
   ) throws(GapmapError) -> [Number] {
     var failure: GapmapError?
     let numbers = unsafe [Number](unsafeUninitializedCapacity: count) { memory, initializedCount in
+      let wanted = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
+      if let base = wanted.baseAddress {
+        unsafe expectWrites(to: base, byteCount: count * MemoryLayout<Number>.stride)
+      }
       do throws(GapmapError) {
-        try fill(unsafe SharedNumbers(UnsafeMutableBufferPointer(rebasing: memory[..<count])))
+        try fill(unsafe SharedNumbers(wanted))
         initializedCount = count
       } catch {
         failure = error

@@ -91,8 +91,10 @@ final class DecodingScratch {
     var (cEnd, dEnd) = unsafe (symbols + 2 * quarter, symbols + 3 * quarter)
     // By turns, since each must wait for its last symbol before it can find the next.
     while a.isLong, b.isLong, c.isLong, d.isLong {
-      guard let aCount = unsafe a.decodeBatch(to: aEnd), let bCount = unsafe b.decodeBatch(to: bEnd),
-        let cCount = unsafe c.decodeBatch(to: cEnd), let dCount = unsafe d.decodeBatch(to: dEnd)
+      guard let aCount = unsafe a.decodeBatch(to: aEnd),
+        let bCount = unsafe b.decodeBatch(to: bEnd),
+        let cCount = unsafe c.decodeBatch(to: cEnd),
+        let dCount = unsafe d.decodeBatch(to: dEnd)
       else { return false }
       unsafe aEnd += aCount
       unsafe bEnd += bCount
