@@ -108,11 +108,18 @@ class Targets(unittest.TestCase):
         self.assertFalse(self.verdict(rows, "memory").met)
 
     def test_scan_is_judged_as_a_rate_and_as_a_ratio(self):
-        rows = [result("uniform", "gapmap-balance", "load", 1.25, 2.5, "raw-read")]
+        rows = [result("uniform", "gapmap-balance", "load-threads-2", 1.25, 2.5, "raw-read")]
         verdicts, _ = targets.judge(make(rows))
         self.assertEqual([(verdict.target.kind, verdict.met) for verdict in verdicts],
                          [("rate", True), ("ratio", False)])
         self.assertAlmostEqual(verdicts[0].figures["uniform"], 800)
+
+    def test_runs_from_before_loads_by_threads_have_no_verdict_on_them(self):
+        rows = [result("uniform", "gapmap-balance", "load", 1.25, 2.5, "raw-read")]
+        verdicts, unmeasured = targets.judge(make(rows))
+        self.assertEqual(verdicts, [])
+        self.assertIn("load-threads-2", [target.measure for target in unmeasured])
+        self.assertNotIn("load-threads-2", document.write(make(rows), [], {}, pathlib.Path("/")))
 
 
 class Documents(unittest.TestCase):

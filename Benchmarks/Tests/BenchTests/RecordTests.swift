@@ -42,8 +42,8 @@ import Testing
       .settings, .build(isText: true, input: "/a b", output: "/c"), .open(["x", "y z"]),
       .build(isText: false, input: "/a", output: "/c"),
       .prepare(seed: .max, lookups: 7, batches: true, numbers: ["a", "b"]),
-      .openTime, .memory(["x"]), .load(["n"]), .sum(["n"]), .scan, .contains, .latency, .rank,
-      .sorted(10), .count, .threads, .cold(["x"]),
+      .openTime, .memory(["x"]), .load(["n"]), .loadThreads, .sum(["n"]), .scan, .contains,
+      .latency, .rank, .sorted(10), .count, .threads, .cold(["x"]),
     ] as [Request])
   func linesAreReadAsTheyWereMeant(request: Request) {
     #expect(Request(line: request.line) == request)

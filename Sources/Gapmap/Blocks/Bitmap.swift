@@ -3,8 +3,9 @@
 ///     payload   bits, least significant first; bit 0 stands for the first key with its low three
 ///               bits cleared
 struct Bitmap: BlockEncoding {
-  private let bits: ByteView
-  private let base: UInt64
+  let bits: ByteView
+  /// What bit 0 stands for.
+  let base: UInt64
   private let count: UInt64
   private let block: BlockView
 
@@ -22,6 +23,15 @@ struct Bitmap: BlockEncoding {
     self.block = block
     base = Self.base(block.first)
     count = block.count
+  }
+
+  /// Reads the keys behind the first.
+  @inline(__always)
+  var reader: SetBits {
+    var bits = SetBits(bits)
+    _ = bits.advance()
+    _ = bits.removeFirst()
+    return bits
   }
 
   /// What bit 0 stands for.
@@ -73,22 +83,10 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      var word = bits.word(at: offset)
-      let wordBase = base &+ UInt64(8 * offset)
-      while word != 0 {
-        buffer.append(wordBase &+ UInt64(word.trailingZeroBitCount))
-        word &= word &- 1
-      }
+    var bits = SetBits(bits)
+    guard buffer.append(Int(count), of: &bits, from: base) else {
+      throw block.damaged("a bitmap has fewer numbers than it should")
     }
-  }
-
-  private var ones: Int {
-    var ones = 0
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      ones += bits.word(at: offset).nonzeroBitCount
-    }
-    return ones
   }
 
   static func verify(_ block: BlockView) throws(GapmapError) {
@@ -101,7 +99,9 @@ struct Bitmap: BlockEncoding {
       throw block.damaged("a bitmap has \(bits.count) bytes")
     }
     let top = bits[bits.count - 1]
-    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7), ones == Int(count) else {
+    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7),
+      bits.ones(from: 0) == Int(count)
+    else {
       throw block.damaged("a bitmap contradicts its header")
     }
     let highest = UInt64(8 * bits.count - 1 - top.leadingZeroBitCount)

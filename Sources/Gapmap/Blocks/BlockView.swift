@@ -49,7 +49,7 @@ protocol BlockEncoding {
   /// The key at a position below the block's count.
   func select(_ position: UInt64) throws(GapmapError) -> UInt64
 
-  /// Appends all keys to the buffer; never called for a progression.
+  /// Appends all keys to the buffer, which has room for them: a progression may be endless.
   func decode(into buffer: KeyBuffer) throws(GapmapError)
 
   /// Checks, without decompressing, that every later read stays inside the payload.
@@ -133,7 +133,7 @@ extension BlockView {
     into buffer: KeyBuffer, _ codes: DecodingCodes
   ) throws(GapmapError) {
     switch kind.encoding {
-    case .progression: preconditionFailure("a progression is never decoded: it may be endless")
+    case .progression: try Progression(self, codes: codes).decode(into: buffer)
     case .bitmap: try Bitmap(self, codes: codes).decode(into: buffer)
     case .eliasFano: try EliasFano(self, codes: codes).decode(into: buffer)
     case .zstdBitmap: try ZstdBitmap(self, codes: codes).decode(into: buffer)

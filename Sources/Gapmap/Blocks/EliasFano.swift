@@ -180,29 +180,21 @@ struct EliasFano: BlockEncoding {
     throw block.damaged("an Elias-Fano block has fewer numbers than it should")
   }
 
-  func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    buffer.append(block.first)
-    var index = 0
-    var previous = block.first
-    for offset in stride(from: highs, to: block.payload.count, by: 8) {
-      var word = block.payload.word(at: offset)
-      let base = 8 * (offset - highs)
-      while word != 0 {
-        guard index < distances else {
-          throw block.damaged("an Elias-Fano block has more numbers than it should")
-        }
-        let key = key(high: UInt64(base + word.trailingZeroBitCount - index), index: index)
-        guard key > previous else { throw block.damaged("an Elias-Fano block does not ascend") }
-        buffer.append(key)
-        previous = key
-        index += 1
-        word &= word &- 1
-      }
-    }
-    guard index == distances else {
-      throw block.damaged("an Elias-Fano block has fewer numbers than it should")
-    }
+  /// Decodes the keys behind the first.
+  @inline(__always)
+  var decoder: EliasFanoDecoder {
+    EliasFanoDecoder(
+      highs: block.payload.slice(highs, block.payload.count), lows: lows, first: block.first)
   }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    var decoder = decoder
+    buffer.append(block.first)
+    guard buffer.append(distances, of: &decoder) else { throw block.damaged(Self.undecodable) }
+  }
+
+  private static let undecodable =
+    "an Elias-Fano block does not ascend, or has fewer numbers than it should"
 
   static func verify(_ block: BlockView) throws(GapmapError) {
     func contradiction() -> GapmapError {
@@ -218,11 +210,7 @@ struct EliasFano: BlockEncoding {
     guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {
       throw block.damaged("the low bits of an Elias-Fano block are not filled with zeros")
     }
-    var ones = 0
-    for offset in stride(from: view.highs, to: payload.count, by: 8) {
-      ones += payload.word(at: offset).nonzeroBitCount
-    }
-    guard ones == view.distances else { throw contradiction() }
+    guard payload.ones(from: view.highs) == view.distances else { throw contradiction() }
     let top = 8 * (payload.count - view.highs) - 1 - payload[payload.count - 1].leadingZeroBitCount
     let high = UInt64(top - (view.distances - 1))
     let room = block.last &- block.first

@@ -95,10 +95,58 @@ struct GapTokens: BlockEncoding {
     return decoder.key
   }
 
+  /// Whether a block is one of gaps whose tokens are decoded where they lie, with no need of the
+  /// thread's memory.
+  static func isInPlace(_ block: BlockView) -> Bool {
+    block.kind.encoding == .gapTokens && block.kind.code != nil
+      && block.count <= UInt64(LiteralsCode.singleStreamLimit)
+  }
+
+  /// Copies tokens that lie in memory of the thread; what is returned must live as long as these.
+  mutating func keepTokens() -> IndexBytes? { decoder.keepTokens() }
+
+  /// Passes so many keys behind the first, not more than are left.
+  mutating func skip(_ count: Int) throws(GapmapError) {
+    guard decoder.skip(to: decoder.done + count) else { throw block.damaged(Self.illFitting) }
+  }
+
+  /// Appends so many keys behind the first, not more than are left.
+  mutating func read(_ count: Int, into buffer: KeyBuffer) throws(GapmapError) {
+    guard buffer.append(count, of: &decoder) else { throw block.damaged(Self.illFitting) }
+    if decoder.left == 0 { try checkEnd() }
+  }
+
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    var decoder = decoder
+    var tokens = self
     buffer.append(block.first)
-    guard buffer.append(all: &decoder) else { throw block.damaged(Self.illFitting) }
+    try tokens.read(decoder.left, into: buffer)
+  }
+
+  /// Appends all keys of two blocks in place at once, which is faster than one by one.
+  ///
+  /// - Returns: False if they cannot be decoded so, and then nothing is appended: one by one they
+  ///   tell what is wrong, the first of them first.
+  /// - Throws: `damaged` if one of them does not end where it should.
+  static func decode(
+    _ first: BlockView, _ second: BlockView, into buffer: KeyBuffer, _ codes: DecodingCodes
+  ) throws(GapmapError) -> Bool {
+    var one: GapTokens
+    var other: GapTokens
+    do throws(GapmapError) {
+      one = try GapTokens(first, codes: codes)
+      other = try GapTokens(second, codes: codes)
+    } catch {
+      return false
+    }
+    guard buffer.append(first.first, all: &one.decoder, second.first, all: &other.decoder) else {
+      return false
+    }
+    try one.checkEnd()
+    try other.checkEnd()
+    return true
+  }
+
+  private func checkEnd() throws(GapmapError) {
     let left = 8 * block.payload.count - decoder.position
     guard left < 8, block.payload.bits(at: decoder.position, width: left) == 0 else {
       throw block.damaged("the extra bits do not end with the block")

@@ -165,7 +165,7 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   public func contains(
     sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
-    if [Number].areWords {
+    if Number.isWord {
       try SortedBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
         try index.answer(&batch)
       }

@@ -39,6 +39,21 @@ extension ByteView {
     }
   }
 
+  /// How many bits are set from a byte on.
+  func ones(from start: Int) -> Int {
+    var ones = 0
+    var offset = start
+    while offset <= count &- 64 {
+      ones = ones &+ self.ones(at: offset)
+      offset = offset &+ 64
+    }
+    while offset < count {
+      ones = ones &+ word(at: offset).nonzeroBitCount
+      offset = offset &+ 8
+    }
+    return ones
+  }
+
   /// How many bits of 64 bytes are set.
   @inline(__always)
   func ones(at offset: Int) -> Int {

@@ -65,6 +65,9 @@ struct ByteView: @unchecked Sendable {
 
   @inline(never)
   private func partialWord(at offset: Int) -> UInt64 {
+    if offset >= 0, offset < count, offset <= readable - 8 {
+      return u64(at: offset) & lowBits(8 &* (count &- offset))
+    }
     var word: UInt64 = 0
     for i in 0..<8 where offset + i < count { word |= UInt64(self[offset + i]) << UInt64(8 * i) }
     return word

@@ -8,6 +8,8 @@ struct GapDecoder {
   static let chunk = 32
   /// How many are decoded at once where all are.
   private static let longChunk = 128
+  /// Room behind the tokens of a chunk for those decoded before they are needed.
+  private static let slack = HuffmanStream.batch + 1
 
   private var source: Source
   /// The last key decoded.
@@ -17,7 +19,6 @@ struct GapDecoder {
   private let count: Int
   private let last: UInt64
   private let extras: ByteView
-  private let table = unsafe GapTable.shared
   /// Where in `extras` the next extra bits are, and where all end.
   private(set) var position: Int
   private let end: Int
@@ -56,6 +57,22 @@ struct GapDecoder {
 
   /// How many of these are decoded at once.
   var chunkLength: Int { min(Self.chunk, left) }
+
+  /// Whether the tokens are decoded with the keys.
+  private var isStream: Bool {
+    if case .stream = source { true } else { false }
+  }
+
+  /// Copies tokens that lie in memory of the thread, so that it can go on after the thread has
+  /// decoded others.
+  ///
+  /// - Returns: What must live for as long as the decoder; nil if that is the index.
+  mutating func keepTokens() -> IndexBytes? {
+    guard case .symbols(let view) = source else { return nil }
+    let own = IndexBytes(copying: view)
+    source = .symbols(own.view)
+    return own
+  }
 
   /// Where a search stopped.
   struct Found {
@@ -102,104 +119,172 @@ struct GapDecoder {
     }
   }
 
-  /// Decodes all keys that are left, `left` of them.
+  /// Decodes some of the keys that are left.
   ///
+  /// - Parameters:
+  ///   - count: How many, at most `left`.
+  ///   - keys: Room for them.
   /// - Returns: False if the block is damaged.
   @unsafe
-  mutating func decodeAll(to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+  mutating func decodeMany(_ count: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
+    precondition(count <= left)
+    let behind = done + count
     var next = unsafe keys
-    while left > 0 {
-      let length = min(Self.longChunk, left)
+    while done < behind {
+      let length = min(Self.longChunk, behind - done)
       guard unsafe decode(length, to: next) else { return false }
       unsafe next += length
     }
     return true
   }
 
+  /// Decodes all keys that are left in two blocks.
+  ///
+  /// Where a code begins is known only when the one before it has been looked up, and the processor
+  /// waits for that; two streams wait for each other instead.
+  ///
+  /// - Parameters:
+  ///   - first: A decoder.
+  ///   - firstKeys: Room for what it has left.
+  ///   - second: Another.
+  ///   - secondKeys: Room for what that has left.
+  /// - Returns: False if either block is damaged.
+  @unsafe
+  static func decodeAll(
+    _ first: inout GapDecoder, to firstKeys: UnsafeMutablePointer<UInt64>,
+    _ second: inout GapDecoder, to secondKeys: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    var (firstNext, secondNext) = unsafe (firstKeys, secondKeys)
+    while first.left > 0, second.left > 0, first.isStream, second.isStream {
+      let firstLength = min(longChunk, first.left)
+      let secondLength = min(longChunk, second.left)
+      guard
+        unsafe decode(
+          firstLength, of: &first, to: firstNext, secondLength, of: &second, to: secondNext)
+      else { return false }
+      unsafe firstNext += firstLength
+      unsafe secondNext += secondLength
+    }
+    return unsafe first.decodeMany(first.left, to: firstNext)
+      && second.decodeMany(second.left, to: secondNext)
+  }
+
+  /// Decodes a chunk of each of two streams.
+  @unsafe
+  @inline(never)
+  private static func decode(
+    _ firstLength: Int, of first: inout GapDecoder, to firstKeys: UnsafeMutablePointer<UInt64>,
+    _ secondLength: Int, of second: inout GapDecoder, to secondKeys: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    let room = longChunk + slack
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * room) { tokens in
+      let tokens = tokens.baseAddress!
+      guard
+        unsafe fill(tokens, firstLength, of: &first, tokens + room, secondLength, of: &second)
+      else { return false }
+      return unsafe first.add(tokens, firstLength, to: firstKeys)
+        && second.add(tokens + room, secondLength, to: secondKeys)
+    }
+  }
+
+  /// Decodes tokens of two streams by turns, and keeps those that are more.
+  @unsafe
+  @inline(__always)
+  private static func fill(
+    _ firstTokens: UnsafeMutablePointer<UInt8>, _ firstLength: Int, of first: inout GapDecoder,
+    _ secondTokens: UnsafeMutablePointer<UInt8>, _ secondLength: Int, of second: inout GapDecoder
+  ) -> Bool {
+    guard case .stream(var firstStream) = first.source,
+      case .stream(var secondStream) = second.source
+    else { return false }
+    var firstFilled = unsafe first.putCarry(into: firstTokens)
+    var secondFilled = unsafe second.putCarry(into: secondTokens)
+    while firstFilled < firstLength, secondFilled < secondLength, firstStream.isLong,
+      secondStream.isLong
+    {
+      guard let firstCount = unsafe firstStream.decodeBatch(to: firstTokens + firstFilled),
+        let secondCount = unsafe secondStream.decodeBatch(to: secondTokens + secondFilled)
+      else { return false }
+      firstFilled = firstFilled &+ firstCount
+      secondFilled = secondFilled &+ secondCount
+    }
+    return unsafe first.finish(firstStream, firstTokens, firstLength, filled: firstFilled)
+      && second.finish(secondStream, secondTokens, secondLength, filled: secondFilled)
+  }
+
   /// Decodes `length` keys, at most `longChunk`.
   @unsafe
   @inline(never)
   mutating func decode(_ length: Int, to keys: UnsafeMutablePointer<UInt64>) -> Bool {
-    let capacity = length + HuffmanStream.room + MemoryLayout<SIMD32<UInt8>>.size
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { tokens in
-      let tokens = tokens.baseAddress!
-      guard unsafe fill(tokens, length) else { return false }
-      return unsafe add(tokens, length, to: keys)
+    switch source {
+    case .symbols(let bytes):
+      precondition(bytes.canRead(upTo: done + length))
+      let tokens = unsafe bytes.withPointer { base, _ in unsafe base + done }
+      return unsafe add(tokens.assumingMemoryBound(to: UInt8.self), length, to: keys)
+    case .stream(let stream):
+      let room = length + Self.slack
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { tokens in
+        let tokens = tokens.baseAddress!
+        let filled = unsafe putCarry(into: tokens)
+        guard unsafe finish(stream, tokens, length, filled: filled) else { return false }
+        return unsafe add(tokens, length, to: keys)
+      }
     }
   }
 
-  /// Decodes `length` tokens, and keeps those that are more; behind them the memory is filled with
-  /// tokens of the least gap.
+  /// Puts the tokens that are known already in front, and says how many they are.
   @unsafe
   @inline(__always)
-  private mutating func fill(_ tokens: UnsafeMutablePointer<UInt8>, _ length: Int) -> Bool {
-    let bytes = UnsafeMutableRawPointer(tokens)
-    switch source {
-    case .symbols(let symbols):
-      for i in 0..<length { unsafe tokens[i] = symbols[done &+ i] }
-    case .stream(var stream):
-      unsafe bytes.storeBytes(of: carry, as: SIMD16<UInt8>.self)
-      var filled = carried
-      while filled < length {
-        guard let count = unsafe stream.decode(tokens + filled) else { return false }
-        filled = filled &+ count
-      }
-      carried = filled &- length
-      carry = unsafe bytes.loadUnaligned(fromByteOffset: length, as: SIMD16<UInt8>.self)
-      source = .stream(stream)
+  private func putCarry(into tokens: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe UnsafeMutableRawPointer(tokens).storeBytes(of: carry, as: SIMD16<UInt8>.self)
+    return carried
+  }
+
+  /// Decodes the tokens that are missing of `length`.
+  @unsafe
+  @inline(__always)
+  private mutating func finish(
+    _ stream: HuffmanStream, _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, filled: Int
+  ) -> Bool {
+    var stream = stream
+    guard let count = unsafe stream.decode(atLeast: length &- filled, to: tokens + filled) else {
+      return false
     }
-    unsafe bytes.storeBytes(
-      of: SIMD32<UInt8>(repeating: 1), toByteOffset: length, as: SIMD32<UInt8>.self)
+    carried = filled &+ count &- length
+    carry = unsafe UnsafeRawPointer(tokens + length).loadUnaligned(as: SIMD16<UInt8>.self)
+    source = .stream(stream)
     return true
   }
 
   @unsafe
   @inline(__always)
   private mutating func add(
-    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+    _ tokens: UnsafePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
-    // Bits that occur in any token, so no token is greater; and whether one is 0, which no gap has.
-    var bits: UInt64 = 0
-    var zeros: UInt64 = 0
-    for start in stride(from: 0, to: length, by: 8) {
-      let eight = unsafe UnsafeRawPointer(tokens + start).loadUnaligned(as: UInt64.self)
-      bits |= eight
-      zeros |= (eight &- 0x0101_0101_0101_0101) & ~eight
-    }
-    bits |= bits &>> 32
-    bits |= bits &>> 16
-    bits |= bits &>> 8
-    let greatest = zeros & 0x8080_8080_8080_8080 == 0 ? Int(bits & 0xFF) : 0xFF
-    let longest = GapTokens.extraWidth(UInt8(truncatingIfNeeded: greatest))
-    // Gaps of up to 57 bits, at most 128 of them, add up to less than 2⁶⁴, so the sum cannot wrap.
-    guard greatest <= GapTable.greatestToken,
-      extras.canRead(upTo: (position &+ length &* longest) &>> 3 &+ 8)
-    else { return unsafe addCarefully(tokens, length, to: keys) }
-    var sum = GapSum(key: key, bit: position)
-    if longest == 0 {
-      for i in 0..<length { unsafe keys[i] = sum.addShort(tokens[i]) }
-    } else {
-      let base = unsafe extras.withPointer { base, _ in unsafe base }
-      var i = 0
-      if 4 &* longest <= 57 {
-        while i &+ 4 <= length {
-          // The extra bits of all four are in one word.
-          var word = unsafe sum.word(base)
-          for j in i..<(i &+ 4) { unsafe keys[j] = sum.add(tokens[j], &word, table) }
-          i = i &+ 4
-        }
-      }
-      while i < length {
-        var word = unsafe sum.word(base)
-        unsafe keys[i] = sum.add(tokens[i], &word, table)
-        i = i &+ 1
-      }
-    }
-    guard sum.key &- key <= last &- key, sum.bit <= end else {
+    // No token makes more than 64 bits be passed.
+    guard extras.canRead(upTo: position &>> 3 &+ 8 &* length &+ 8) else {
       return unsafe addCarefully(tokens, length, to: keys)
     }
-    key = sum.key
-    position = sum.bit
+    let base = unsafe extras.withPointer { base, _ in unsafe base }
+    var key = self.key
+    var bit = UInt64(truncatingIfNeeded: position)
+    let parts = unsafe GapPart.ofToken
+    var widths: UInt64 = 0
+    for i in 0..<length {
+      let part = unsafe parts[Int(tokens[i])]
+      widths |= part.width
+      let word = UInt64(
+        littleEndian: unsafe base.loadUnaligned(
+          fromByteOffset: Int(truncatingIfNeeded: bit &>> 3), as: UInt64.self))
+      key = key &+ (part.least &+ (word &>> (bit & 7) & part.mask))
+      bit = bit &+ part.width
+      unsafe keys[i] = key
+    }
+    // Gaps below 2⁵⁷, at most 128 of them, add up to less than 2⁶⁴; so the sum has not wrapped.
+    guard widths & GapPart.needsCare == 0, key &- self.key <= last &- self.key, bit <= UInt64(end)
+    else { return unsafe addCarefully(tokens, length, to: keys) }
+    self.key = key
+    position = Int(truncatingIfNeeded: bit)
     done = done &+ length
     return true
   }
@@ -209,7 +294,7 @@ struct GapDecoder {
   @unsafe
   @inline(never)
   private mutating func addCarefully(
-    _ tokens: UnsafeMutablePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
+    _ tokens: UnsafePointer<UInt8>, _ length: Int, to keys: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     for i in 0..<length {
       let token = unsafe tokens[i]
@@ -227,4 +312,33 @@ struct GapDecoder {
     done += length
     return true
   }
+}
+
+/// What a token says of its gap.
+struct GapPart {
+  /// The gap if all extra bits are zero.
+  var least: UInt64
+  /// Ones where extra bits are.
+  var mask: UInt64
+  /// How many extra bits there are, or `needsCare`.
+  var width: UInt64
+
+  /// Stands for the width of tokens that mean no gap, or one so wide that 128 of them might not fit
+  /// 64 bits.
+  static let needsCare: UInt64 = 64
+
+  /// The part of each token.
+  nonisolated(unsafe) static let ofToken: UnsafePointer<GapPart> = {
+    let parts = UnsafeMutablePointer<GapPart>.allocate(capacity: 256)
+    for token in 0...UInt8.max {
+      let width = GapTokens.extraWidth(token)
+      let least = token < 16 ? UInt64(token) : UInt64(4 | token & 3) << UInt64(width)
+      let part =
+        token == 0 || width > 54
+        ? GapPart(least: 0, mask: 0, width: needsCare)
+        : GapPart(least: least, mask: lowBits(width), width: UInt64(width))
+      unsafe (parts + Int(token)).initialize(to: part)
+    }
+    return unsafe UnsafePointer(parts)
+  }()
 }

@@ -1,31 +1,48 @@
 /// A Huffman code ready for decoding: what to do for each of the next 11 bits.
 ///
-/// An entry gives as many symbols, up to three, as have their codes within these bits.
+/// An entry gives up to three symbols, as many as have their codes within the bits.
 @safe
 struct HuffmanTable: @unchecked Sendable {
   /// The longest code.
   static let maximumLength = 11
   private static let size = 1 << maximumLength
-  private static let symbolCount = 256
+  private static let entriesLength = size * MemoryLayout<Entry>.stride
 
-  fileprivate let entries: UnsafeMutablePointer<Entry>
+  /// The entries, and behind them the length of each symbol's code.
+  private let memory: UnsafeMutableRawPointer
 
-  /// Symbols and how many bits their codes have.
+  @unsafe
+  @inline(__always)
+  fileprivate var entries: UnsafeMutablePointer<Entry> {
+    unsafe memory.assumingMemoryBound(to: Entry.self)
+  }
+
+  @unsafe
+  @inline(__always)
+  fileprivate var lengths: UnsafeMutablePointer<UInt8> {
+    unsafe (memory + Self.entriesLength).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// How many bits the symbols' codes have, in the low 6 bits; how many symbols there are, in the 2
+  /// bits above; then the symbols, a byte each, the first lowest.
+  ///
+  /// So a word can be shifted by an entry as it is, since of the distance 6 bits count.
   fileprivate struct Entry {
-    /// Bits of all codes in bits 0 to 5, number of symbols in the next two, then the symbols.
-    private let bits: UInt32
+    var fields: UInt32
 
-    init(symbols: UInt32, count: Int, length: Int) {
-      bits = symbols << 8 | UInt32(count) << 6 | UInt32(length)
+    @inline(__always)
+    init(symbols: UInt32, length: Int, count: Int) {
+      fields = symbols << 8 | UInt32(count) << 6 | UInt32(length)
     }
 
     @inline(__always)
-    var length: UInt64 { UInt64(bits & 63) }
+    var first: UInt8 { UInt8(truncatingIfNeeded: fields &>> 8) }
     @inline(__always)
-    var count: Int { Int(bits &>> 6 & 3) }
-    /// The first symbol in the lowest byte, the others above it.
+    var length: Int { Int(truncatingIfNeeded: fields & 63) }
     @inline(__always)
-    var symbols: UInt32 { bits &>> 8 }
+    var count: Int { Int(truncatingIfNeeded: fields &>> 6 & 3) }
+    @inline(__always)
+    var symbols: UInt32 { fields &>> 8 }
   }
 
   /// Makes the table of a code in memory that `free` gives back.
@@ -39,74 +56,75 @@ struct HuffmanTable: @unchecked Sendable {
       guard weight <= Self.maximumLength else { return nil }
       total += 1 << Int(weight - 1)
     }
-    guard total > 1, total.nonzeroBitCount == 1, total <= Self.size,
-      weights.count <= Self.symbolCount
-    else { return nil }
+    guard total > 1, total.nonzeroBitCount == 1, total <= Self.size, weights.count <= 256 else {
+      return nil
+    }
+    unsafe memory = .allocate(
+      byteCount: Self.entriesLength + 256, alignment: MemoryLayout<Entry>.alignment)
+    unsafe lengths.initialize(repeating: 0, count: 256)
     // Codes of low weight, which are long, come first; short codes are filled up to 11 bits.
     let scale = Self.size / total
     let longest = total.trailingZeroBitCount
-    var firsts: [UInt8] = []
-    var lengths = [UInt8](repeating: 0, count: Self.symbolCount)
+    var next = 0
     for weight in 1...UInt8(longest) {
       for (symbol, _) in weights.enumerated().filter({ $0.element == weight }) {
-        lengths[symbol] = UInt8(longest + 1) - weight
-        let repeated = scale << Int(weight - 1)
-        firsts += [UInt8](repeating: UInt8(symbol), count: repeated)
+        let length = UInt8(longest + 1) - weight
+        unsafe lengths[symbol] = length
+        let end = next + scale << Int(weight - 1)
+        for i in next..<end {
+          unsafe (entries + i).initialize(
+            to: Entry(symbols: UInt32(symbol), length: Int(length), count: 1))
+        }
+        next = end
       }
     }
     // A single symbol would have a code without bits.
-    guard firsts.count == Self.size else { return nil }
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: Self.size * MemoryLayout<Entry>.stride + Self.symbolCount, alignment: 64)
-    unsafe entries = memory.bindMemory(to: Entry.self, capacity: Self.size)
-    for i in 0..<Self.size { unsafe entries[i] = Self.entry(i, firsts, lengths) }
-    for i in 0..<Self.symbolCount { unsafe self.lengths[i] = lengths[i] }
-  }
-
-  /// What to do where the next bits are those of `window`.
-  private static func entry(_ window: Int, _ firsts: [UInt8], _ lengths: [UInt8]) -> Entry {
-    var symbols: UInt32 = 0
-    var count = 0
-    var length = 0
-    while count < 3 {
-      let symbol = firsts[window << length & (size - 1)]
-      let longer = length + Int(lengths[Int(symbol)])
-      guard longer <= maximumLength else { break }
-      symbols |= UInt32(symbol) << UInt32(8 * count)
-      length = longer
-      count += 1
+    guard next == Self.size else {
+      free()
+      return nil
     }
-    return Entry(symbols: symbols, count: count, length: length)
+    join()
   }
 
-  /// Bits of each symbol's code, behind the entries; 0 for a symbol without a code.
-  fileprivate var lengths: UnsafeMutablePointer<UInt8> {
-    unsafe UnsafeMutableRawPointer(entries + Self.size).assumingMemoryBound(to: UInt8.self)
+  /// Adds further symbols where their codes are known from the bits left.
+  private func join() {
+    let singles = unsafe [Entry](UnsafeBufferPointer(start: entries, count: Self.size))
+    for i in 0..<Self.size {
+      var symbols = UInt32(singles[i].first)
+      var length = singles[i].length
+      var count = 1
+      while count < 3, length < Self.maximumLength {
+        let next = singles[i << length & (Self.size - 1)]
+        guard length + next.length <= Self.maximumLength else { break }
+        symbols |= UInt32(next.first) << UInt32(8 * count)
+        length += next.length
+        count += 1
+      }
+      unsafe entries[i] = Entry(symbols: symbols, length: length, count: count)
+    }
   }
 
   /// Takes a table up again that is known by its address.
   @unsafe
   @inline(__always)
   init?(address: UInt) {
-    guard let entries = unsafe UnsafeMutablePointer<Entry>(bitPattern: address) else { return nil }
-    unsafe self.entries = entries
+    guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    unsafe self.memory = memory
   }
 
   @inline(__always)
-  var address: UInt { UInt(bitPattern: unsafe entries) }
+  var address: UInt { UInt(bitPattern: unsafe memory) }
 
-  func free() { unsafe UnsafeMutableRawPointer(entries).deallocate() }
+  func free() { unsafe memory.deallocate() }
 }
 
 /// A stream of Huffman codes, which is read from its end (RFC 8878, 4.2.2).
 @safe
 struct HuffmanStream {
-  /// Entries whose codes fit what `window` gives.
-  private static let entries = 5
-  /// How many symbols one call decodes at most.
-  static let batch = 3 * entries
-  /// How many bytes, with those symbols, may be written to.
-  static let room = batch + 2
+  /// How many entries of the table are used for 57 bits.
+  private static let steps = 5
+  /// How many symbols these give at most.
+  static let batch = 3 * steps
 
   private let table: HuffmanTable
   private let base: UnsafeRawPointer
@@ -131,58 +149,102 @@ struct HuffmanStream {
     bits = 8 &* bytes.count &- 1 &- bytes[bytes.count &- 1].leadingZeroBitCount
   }
 
-  /// Decodes up to `batch` symbols, all that are left if they are fewer.
+  /// Whether more symbols are left than `decodeBatch` decodes.
+  @inline(__always)
+  var isLong: Bool { remaining > Self.batch }
+
+  /// Decodes symbols until there are enough of them.
   ///
-  /// - Parameter symbols: `room` bytes; what is behind the symbols is overwritten, too.
+  /// - Parameters:
+  ///   - count: How many are enough, not more than are left.
+  ///   - symbols: Room for `count` + `batch` bytes or, if fewer symbols are left, for those. What is
+  ///     written behind the symbols decoded has no meaning.
   /// - Returns: How many were decoded; nil if the stream is damaged.
   @unsafe
   @inline(__always)
-  mutating func decode(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
-    guard remaining >= Self.batch else { return unsafe decodeLast(symbols) }
+  mutating func decode(atLeast count: Int, to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+    var stream = self
+    var done = 0
+    while done < count, stream.isLong {
+      guard let decoded = unsafe stream.decodeBatch(to: symbols + done) else { return nil }
+      done = done &+ decoded
+    }
+    self = stream
+    if done < count {
+      guard let decoded = unsafe decodeLast(to: symbols + done) else { return nil }
+      done = done &+ decoded
+    }
+    return done
+  }
+
+  /// Decodes up to `batch` symbols of a long stream.
+  ///
+  /// - Parameter symbols: Room for `batch` + 1 bytes.
+  /// - Returns: How many were decoded; nil if the stream is damaged.
+  @unsafe
+  @inline(__always)
+  mutating func decodeBatch(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let entries = unsafe table.entries
     // 57 bits or more, if there are so many.
     var word = unsafe window(bits)
-    var used: UInt64 = 0
     var count = 0
-    for _ in 0..<Self.entries {
+    var lengths: UInt32 = 0
+    for _ in 0..<Self.steps {
       let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
-      unsafe UnsafeMutableRawPointer(symbols + count).storeBytes(
-        of: entry.symbols.littleEndian, as: UInt32.self)
-      word = word &<< entry.length
-      used = used &+ entry.length
+      unsafe Self.store(entry, at: symbols + count)
+      word = word &<< UInt64(truncatingIfNeeded: entry.fields)
+      lengths = lengths &+ entry.fields
       count = count &+ entry.count
     }
-    bits = bits &- Int(truncatingIfNeeded: used)
+    bits = bits &- Int(truncatingIfNeeded: lengths & 63)
     remaining = remaining &- count
-    // Bits are left for as long as symbols are.
-    return bits >= 0 && (bits == 0) == (remaining == 0) ? count : nil
+    // Bits are left, as symbols are.
+    return bits > 0 ? count : nil
   }
 
-  /// The last symbols, an entry at a time for as long as all symbols of the entry are wanted.
+  /// Decodes the last symbols: behind the last one there is nothing that would make an entry of
+  /// several.
   @unsafe
   @inline(never)
-  private mutating func decodeLast(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+  private mutating func decodeLast(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let count = remaining
-    var next = unsafe symbols
-    while remaining > 0 {
-      guard bits > 0 else { return nil }
-      let entry = unsafe table.entries[Int(truncatingIfNeeded: window(bits) &>> 53)]
-      unsafe UnsafeMutableRawPointer(next).storeBytes(
-        of: entry.symbols.littleEndian, as: UInt32.self)
-      if entry.count <= remaining {
-        unsafe next += entry.count
-        bits = bits &- Int(truncatingIfNeeded: entry.length)
-        remaining = remaining &- entry.count
-      } else {
-        unsafe bits = bits &- Int(table.lengths[Int(next[0])])
-        unsafe next += 1
-        remaining = remaining &- 1
-      }
+    var bits = bits
+    var done = 0
+    while count - done > 3 {
+      let entry = unsafe entry(at: bits)
+      unsafe Self.store(entry, at: symbols + done)
+      bits = bits &- entry.length
+      done = done &+ entry.count
     }
-    return bits == 0 ? count : nil
+    while done < count {
+      let symbol = unsafe entry(at: bits).first
+      unsafe symbols[done] = symbol
+      bits = bits &- Int(unsafe table.lengths[Int(symbol)])
+      done = done &+ 1
+    }
+    guard bits == 0 else { return nil }
+    self.bits = 0
+    remaining = 0
+    return count
   }
 
-  /// The next bits, from the highest on, then zeros.
+  @unsafe
+  @inline(__always)
+  private static func store(
+    _ entry: HuffmanTable.Entry, at symbols: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe UnsafeMutableRawPointer(symbols).storeBytes(
+      of: entry.symbols.littleEndian, as: UInt32.self)
+  }
+
+  /// What to do with the bits below a place; where there are none, with zeros.
+  @unsafe
+  @inline(__always)
+  private func entry(at bits: Int) -> HuffmanTable.Entry {
+    unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
+  }
+
+  /// The bits below a place, from the highest on, then zeros.
   @unsafe
   @inline(__always)
   private func window(_ bits: Int) -> UInt64 {

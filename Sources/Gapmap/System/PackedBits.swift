@@ -15,6 +15,9 @@ struct PackedBits {
   /// Whatever is searched in an index, its trailer is behind it, which has so many.
   static let slack = 16
 
+  /// Values up to this wide lie within eight bytes, wherever they begin.
+  static let narrowWidth = 56
+
   /// - Parameters:
   ///   - base: Where the bytes begin in which the first value lies.
   ///   - shift: 0 to 7.
@@ -57,8 +60,25 @@ struct PackedBits {
 
   @unsafe
   @inline(__always)
-  private func load(_ index: Int) -> UInt64 {
-    let bit = shift &+ index &* width
+  private func load(_ index: Int) -> UInt64 { unsafe wide(at: bit(of: index)) }
+
+  /// The bit at which a value begins, counted from the base.
+  @inline(__always)
+  func bit(of index: Int) -> Int { shift &+ index &* width }
+
+  /// The value that begins at a bit; it must be one of the values, and `narrowWidth` wide at most.
+  @unsafe
+  @inline(__always)
+  func narrow(at bit: Int) -> UInt64 {
+    let word = UInt64(
+      littleEndian: unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+    return word &>> UInt64(truncatingIfNeeded: bit & 7) & mask
+  }
+
+  /// The value that begins at a bit; it must be one of the values.
+  @unsafe
+  @inline(__always)
+  func wide(at bit: Int) -> UInt64 {
     let byte = unsafe base + (bit &>> 3)
     let low = UInt64(littleEndian: unsafe byte.loadUnaligned(as: UInt64.self))
     // Only wide values need these, but to ask takes longer than to load them.

@@ -31,7 +31,7 @@ struct SortedBatch {
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
     _ body: (inout SortedBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
-    precondition([Number].areWords && numbers.count == answers.count)
+    precondition(Number.isWord && numbers.count == answers.count)
     let count = numbers.count
     let mask: UInt64 = Number.isSigned ? 1 << 63 : 0
     func lend(
