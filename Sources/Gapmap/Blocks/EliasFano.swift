@@ -238,8 +238,10 @@ struct EliasFano: BlockEncoding {
 
   @inline(__always)
   private static func bytes(distances: Int, span: UInt64, lowWidth: Int) -> Int {
-    let highBits = Int(span >> UInt64(lowWidth)) + distances
-    return 1 + (distances * lowWidth + 7) >> 3 + (highBits + 7) >> 3
+    // Called for every block that is tried. Without overflow: the first width is chosen so that there
+    // are about as many high bits as distances, and the second so that there are twice as many.
+    let highBits = Int(truncatingIfNeeded: span &>> UInt64(lowWidth)) &+ distances
+    return 1 &+ (distances &* lowWidth &+ 7) >> 3 &+ (highBits &+ 7) >> 3
   }
 
   /// Appends the payload of an Elias-Fano block.

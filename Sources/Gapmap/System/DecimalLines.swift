@@ -25,15 +25,24 @@ package enum DecimalLines {
       unsafe keys.withUnsafeMutableBufferPointer { keys in
         var next = start
         var done = count
+        // How many digits the last line had. Most lines have as many, and where the next one begins
+        // is then known without waiting for this one to be looked at.
+        var digits = 0
         // A line read ends with a newline, so `next` comes no further than `end`, and a line is
-        // looked at no further than 26 bytes from its beginning.
+        // looked at no further than 33 bytes from its beginning.
         while next < end, done < keys.count {
-          guard
-            let line = unsafe PlainLine(bytes.baseAddress! + next, isSigned: type == .signed)
-          else { break }
-          unsafe keys[done] = line.key
+          let text = unsafe bytes.baseAddress! + next
+          if let key = unsafe PlainLine.key(text, digits: digits, isSigned: type == .signed) {
+            unsafe keys[done] = key
+            next &+= digits &+ 1
+          } else if let line = unsafe PlainLine(text, isSigned: type == .signed) {
+            unsafe keys[done] = line.key
+            next &+= line.length
+            digits = line.length &- 1
+          } else {
+            break
+          }
           done &+= 1
-          next &+= line.length
         }
         count = done
         return next
@@ -43,70 +52,112 @@ package enum DecimalLines {
 }
 
 private struct PlainLine {
+  private static let signBit: UInt64 = 1 << 63
+
   let key: UInt64
   let length: Int
 
   /// Reads a line; nil if it is not plain.
   @unsafe
-  @inline(__always)
+  @inline(never)
   init?(_ text: UnsafeRawPointer, isSigned: Bool) {
-    func word(_ index: Int) -> UInt64 {
-      UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    }
     func byte(_ index: Int) -> UInt8 { unsafe text.load(fromByteOffset: index, as: UInt8.self) }
     let isNegative = byte(0) == UInt8(ascii: "-")
     var index = isNegative ? 1 : 0
-    var digits = EightDigits(word(index))
-    guard digits.count > 0 else { return nil }
-    var magnitude = digits.value
-    index &+= digits.count
-    if digits.count == 8 {
-      digits = EightDigits(word(index))
-      magnitude = magnitude &* digits.scale &+ digits.value
+    var magnitude: UInt64 = 0
+    var digits: EightDigits
+    repeat {
+      digits = unsafe EightDigits(text + index)
+      let (scaled, overflow) = magnitude.multipliedReportingOverflow(by: digits.scale)
+      let (sum, carry) = scaled.addingReportingOverflow(digits.value)
+      // More than 24 digits overflow, or are leading zeros, which need the long way.
+      guard !overflow, !carry, index <= 17 else { return nil }
+      magnitude = sum
       index &+= digits.count
-      if digits.count == 8 {
-        digits = EightDigits(word(index))
-        let (scaled, overflow) = magnitude.multipliedReportingOverflow(by: digits.scale)
-        let (sum, carry) = scaled.addingReportingOverflow(digits.value)
-        // Eight more digits overflow, or are leading zeros, which need the long way.
-        guard !overflow, !carry, digits.count < 8 else { return nil }
-        magnitude = sum
-        index &+= digits.count
-      }
-    }
+    } while digits.count == 8
+    guard index > (isNegative ? 1 : 0) else { return nil }
     if byte(index) == UInt8(ascii: "\r") { index &+= 1 }
     guard byte(index) == UInt8(ascii: "\n") else { return nil }
     length = index &+ 1
-    let signBit: UInt64 = 1 << 63
     if isNegative {
-      guard isSigned, magnitude <= signBit else { return nil }
-      key = signBit &- magnitude
-    } else if isSigned {
-      guard magnitude < signBit else { return nil }
-      key = magnitude | signBit
+      guard isSigned, magnitude <= Self.signBit else { return nil }
+      key = Self.signBit &- magnitude
     } else {
-      key = magnitude
+      guard let key = Self.key(magnitude, isSigned: isSigned) else { return nil }
+      self.key = key
     }
+  }
+
+  /// Reads a line of so many digits, 20 at most, and a newline; nil if it is something else.
+  @unsafe
+  @inline(__always)
+  static func key(_ text: UnsafeRawPointer, digits: Int, isSigned: Bool) -> UInt64? {
+    guard digits > 0, unsafe text.load(fromByteOffset: digits, as: UInt8.self) == 0x0A else {
+      return nil
+    }
+    let head = unsafe EightDigits(text, count: (digits &- 1) & 7 &+ 1)
+    if digits <= 8 { return head.areDigits ? key(head.value, isSigned: isSigned) : nil }
+    let tail = unsafe EightDigits(text + (digits &- 8), count: 8)
+    if digits <= 16 {
+      guard head.areDigits, tail.areDigits else { return nil }
+      return key(head.value &* 100_000_000 &+ tail.value, isSigned: isSigned)
+    }
+    let middle = unsafe EightDigits(text + (digits &- 16), count: 8)
+    guard digits <= 20, head.areDigits, middle.areDigits, tail.areDigits else { return nil }
+    let upper = head.value &* 100_000_000 &+ middle.value
+    let (scaled, overflow) = upper.multipliedReportingOverflow(by: 100_000_000)
+    let (sum, carry) = scaled.addingReportingOverflow(tail.value)
+    return overflow || carry ? nil : key(sum, isSigned: isSigned)
+  }
+
+  @inline(__always)
+  private static func key(_ magnitude: UInt64, isSigned: Bool) -> UInt64? {
+    if !isSigned { return magnitude }
+    return magnitude < signBit ? magnitude | signBit : nil
   }
 }
 
-/// The digits that a piece of text begins with, up to eight, read all at once.
+/// Up to eight digits, read all at once.
 private struct EightDigits {
-  /// How many of the eight bytes are digits, from the first on.
+  /// How many there are.
   let count: Int
+  /// The digits' values, zeros in front instead of what is behind them, the first one lowest.
   private let digits: UInt64
 
-  /// Looks at eight bytes of text, the first one in the lowest byte.
+  /// Looks at the first `count` of eight bytes, 1 to 8, digits or not.
+  @unsafe
   @inline(__always)
-  init(_ text: UInt64) {
-    let bytes = text ^ 0x3030_3030_3030_3030
-    // A byte is a digit if neither it nor it plus 6 has anything in its upper half. The addition
-    // may carry, but only out of a byte that is no digit, and what lies behind that does not count.
-    let others = (bytes | (bytes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
-    count = others.trailingZeroBitCount >> 3
-    // Zeros in front instead of the bytes behind.
+  init(_ text: UnsafeRawPointer, count: Int) {
+    self.count = count
+    digits = unsafe Self.load(text) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  }
+
+  /// Finds the digits that eight bytes begin with.
+  @unsafe
+  @inline(__always)
+  init(_ text: UnsafeRawPointer) {
+    let bytes = unsafe Self.load(text)
+    count = Self.others(bytes).trailingZeroBitCount >> 3
     digits = count == 0 ? 0 : bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
+
+  @unsafe
+  @inline(__always)
+  private static func load(_ text: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: unsafe text.loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
+  }
+
+  /// Bits in the first byte that is no digit, and in some behind it.
+  ///
+  /// A byte is a digit if neither it nor it plus 6 has anything in its upper half. The addition may
+  /// carry, but only out of a byte that is no digit.
+  @inline(__always)
+  private static func others(_ bytes: UInt64) -> UInt64 {
+    (bytes | (bytes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
+  }
+
+  @inline(__always)
+  var areDigits: Bool { Self.others(digits) == 0 }
 
   /// The number that the digits are; 0 if there are none.
   @inline(__always)
