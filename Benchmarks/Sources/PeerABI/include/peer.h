@@ -67,6 +67,9 @@ typedef struct peer_api {
 } peer_api;
 
 /// The one function that a peer's shared library exports.
+///
+/// Its name in the library changes with `peer_api`, so that one made for another table is refused.
+#define peer_entry peer_entry_2
 const peer_api *peer_entry(void);
 
 #ifdef __cplusplus
