@@ -12,7 +12,7 @@ struct Places {
   /// How far apart keys are looked at for stretches; a stretch has two such steps in a row.
   private static let step = 8
   /// A cell may have large gaps if the bound of its gaps is more than this part of its span.
-  private static let largePart: UInt64 = 3
+  private static let largePart: UInt64 = 4
   private static let smallestLargeGap: UInt64 = 64
   private static let smallestLargeToken = GapTokens.token(smallestLargeGap)
   /// An outstanding gap is so many times as large as each of those near it on both sides.

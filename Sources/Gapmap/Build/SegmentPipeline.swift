@@ -46,8 +46,8 @@ final class SegmentPipeline {
   init(limits: BlockLimits, threads: Int) {
     self.limits = limits
     self.threads = threads
-    // A thread's segment, two that wait for it while the caller encodes and gathers, and one more.
-    slots = (0..<(threads == 1 ? 1 : 2 * threads + 1)).map { _ in SegmentSlot() }
+    // One for each thread, and some that wait while the caller encodes and gathers.
+    slots = (0..<(threads == 1 ? 1 : threads + 3)).map { _ in SegmentSlot() }
     state = Monitor(State(isDone: [Bool](repeating: false, count: slots.count)))
     ownEncoder = SegmentEncoder(limits: limits)
   }
