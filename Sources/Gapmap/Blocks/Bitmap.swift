@@ -28,7 +28,7 @@ struct Bitmap: BlockEncoding {
   /// Reads the keys behind the first.
   @inline(__always)
   var reader: SetBits {
-    var bits = SetBits(bits)
+    var bits = SetBits(bits, count: Int(count))
     _ = bits.advance()
     _ = bits.removeFirst()
     return bits
@@ -83,7 +83,7 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    var bits = SetBits(bits)
+    var bits = SetBits(bits, count: Int(count))
     guard buffer.append(Int(count), of: &bits, from: base) else {
       throw block.damaged("a bitmap has fewer numbers than it should")
     }

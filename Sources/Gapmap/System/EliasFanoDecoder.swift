@@ -12,7 +12,7 @@ struct EliasFanoDecoder {
   ///   - first: The block's first key.
   @inline(__always)
   init(highs: ByteView, lows: PackedBits, first: UInt64) {
-    self.highs = SetBits(highs)
+    self.highs = SetBits(highs, count: lows.count)
     self.lows = lows
     self.first = first
   }
