@@ -119,7 +119,7 @@ class Targets(unittest.TestCase):
         verdicts, unmeasured = targets.judge(make(rows))
         self.assertEqual(verdicts, [])
         self.assertIn("load-threads-2", [target.measure for target in unmeasured])
-        self.assertNotIn("load-threads-2", document.write(make(rows), [], {}, pathlib.Path("/")))
+        self.assertNotIn("load-threads-2", document.write(make(rows), [], [], {}, pathlib.Path("/")))
 
 
 class Documents(unittest.TestCase):
