@@ -100,12 +100,6 @@ package final class KeyIndex: Sendable {
     try page(directory.entry(forKey: key))
   }
 
-  /// Whether a key lies between minimum and maximum.
-  @inline(__always)
-  func mayHold(_ key: UInt64) -> Bool {
-    count > 0 && key >= trailer.minimum && key <= trailer.maximum
-  }
-
   /// Asks for the memory that a search in a page will probably read, before its head tells where.
   @inline(never)
   func prefetch(_ entry: PageEntry, for key: UInt64) {
@@ -142,7 +136,7 @@ package final class KeyIndex: Sendable {
   /// - Complexity: O(log *n*); one page is touched and one block decoded at most.
   @usableFromInline
   package func contains(_ key: UInt64) throws(GapmapError) -> Bool {
-    guard mayHold(key) else { return false }
+    guard count > 0, key >= trailer.minimum, key <= trailer.maximum else { return false }
     return try block(forKey: key).contains(key, codes)
   }
 
