@@ -14,10 +14,11 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-    .target(name: "Gapmap", dependencies: ["CZstd"], swiftSettings: strict),
+    .target(name: "CKernels"),
+    .target(name: "Gapmap", dependencies: ["CZstd", "CKernels"], swiftSettings: strict),
     .executableTarget(name: "GapmapCommand", dependencies: ["Gapmap"], swiftSettings: strict),
     .testTarget(
-      name: "GapmapTests", dependencies: ["Gapmap", "CZstd"],
+      name: "GapmapTests", dependencies: ["Gapmap", "CKernels", "CZstd"],
       resources: [.copy("Golden"), .copy("GoldenRefused")]),
     .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
   ]

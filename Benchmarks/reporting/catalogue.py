@@ -77,6 +77,8 @@ SECTIONS = [
     ("Opening, loading and scanning", "load", [
         Measure("open", "Open and first lookup", "µs"),
         Measure("load", "Load the whole set into an array", "ns a number"),
+        Measure("load-threads-2", "Load the whole set into an array by two threads",
+                "ns a number, wall time"),
         Measure("sum", "Scan the whole set without keeping it", "ns a number"),
         Measure("scan-1000", "Scan ranges of 1,000 numbers", "ns a number"),
     ]),

@@ -6,21 +6,21 @@ import math
 import matplotlib
 from matplotlib import pyplot
 
-from . import catalogue
+from . import catalogue, growth
 from .run import Run, listed
 from .scatter import draw_trade, draw_trade_by_dataset
 from .style import COLORS, GROUPS, SETTINGS, log_ticks, save, short_tick
 from .text import figure
 
 
-def draw_all(run, folder):
-    """Draws what the run has figures for; returns the charts' paths by name."""
+def draw_all(run, sizes, folder):
+    """Draws what the run, and those of other sizes, have figures for; returns the paths by name."""
     folder.mkdir(parents=True, exist_ok=True)
     for stale in folder.glob("*.svg"):
         stale.unlink()
     drawn = {}
     with matplotlib.rc_context(SETTINGS):
-        for name, draw in CHARTS.items():
+        for name, draw in (CHARTS | {"growth": lambda _: growth.draw(sizes)}).items():
             drawing = draw(run)
             if drawing is not None:
                 drawn[name] = folder / f"{name}.svg"

@@ -2,7 +2,7 @@
 
 import os
 
-from . import catalogue, history
+from . import catalogue, growth, history
 from .run import Run, listed
 from .targets import judge
 from .text import cell, figure, plural, ratio_figure, share_of, table
@@ -13,10 +13,11 @@ ALTERNATIVES = {
     "load": "Loading time by data set and peer", "build": "Build speed by data set and peer",
     "trade": "Size against lookup time, one point a peer",
     "trade-by-dataset": "Size against lookup time by data set",
+    "growth": "Size, opening, lookup and building by the count of numbers",
 }
 
 
-def write(run, previous, charts, top):
+def write(run, previous, sizes, charts, top):
     """The report as Markdown; `charts` are paths by name, `top` the repository's folder."""
     parts = [
         "# Benchmarks",
@@ -31,8 +32,9 @@ def write(run, previous, charts, top):
     parts += trade(run, charts)
     for title, chart, measures in catalogue.SECTIONS:
         parts += section(run, title, chart, measures, charts)
+    parts += growth.write(sizes, picture(charts, "growth"))
     parts += history.write(run, previous)
-    parts += method(run, previous, top)
+    parts += method(run, previous, sizes, top)
     return "\n\n".join(parts) + "\n"
 
 
@@ -169,7 +171,7 @@ def measure_table(run, measure):
     return [f"### {measure.title}", note + ".", table(["peer"] + run.datasets, rows)]
 
 
-def method(run, previous, top):
+def method(run, previous, sizes, top):
     machine = run.facts["machine"]
     lines = [
         "## How it was measured",
@@ -184,7 +186,7 @@ def method(run, previous, top):
         "beyond what it had before; of gapmap, the whole program's. Peers were compiled by "
         "`Benchmarks/setup` with -O3 -march=native, gapmap and the raw arrays for any x86-64.",
         "### Repeat it",
-        "```sh\n" + "\n".join(commands(run, previous, top)) + "\n```",
+        "```sh\n" + "\n".join(commands(run, previous, sizes, top)) + "\n```",
         "### Machine",
         f"{machine['processor']}, {machine['cores']} cores, "
         f"{figure(machine['memoryBytes'] / 2**30)} GiB of memory; {machine['system']}, kernel "
@@ -208,8 +210,17 @@ def method(run, previous, top):
     return lines
 
 
-def commands(run, previous, top):
-    """The commands that make such a run and this report."""
+def commands(run, previous, sizes, top):
+    """The commands that make such runs and this report."""
+    report = f"Benchmarks/report {shown_path(run.path, top)}"
+    for option, others in (("--previous", previous), ("--growth", sizes)):
+        if others:
+            report += f" {option} " + " ".join(shown_path(other.path, top) for other in others)
+    return ["Benchmarks/setup", bench(run, top), *[bench(other, top) for other in sizes], report]
+
+
+def bench(run, top):
+    """The command that makes such a run."""
     facts = run.facts
     flags = ["--quick"] if facts.get("quick") else []
     if run.is_reduced and not facts.get("quick"):
@@ -228,13 +239,8 @@ def commands(run, previous, top):
     if {peer.name for peer in catalogue.PEERS} - set(run.peers) - {
             peer["name"] for peer in run.missing}:
         flags.append("--peers " + ",".join(run.peers))
-    record = shown_path(run.path, top)
-    bench = " ".join(["swift run -c release --package-path Benchmarks gapmap-bench",
-                      f"--seed {facts['seed']}", *flags, f"--json {record}"])
-    report = f"Benchmarks/report {record}"
-    if previous:
-        report += " --previous " + " ".join(shown_path(old.path, top) for old in previous)
-    return ["Benchmarks/setup", bench, report]
+    return " ".join(["swift run -c release --package-path Benchmarks gapmap-bench",
+                     f"--seed {facts['seed']}", *flags, f"--json {shown_path(run.path, top)}"])
 
 
 def shown_path(path, top):

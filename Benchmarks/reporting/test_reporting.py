@@ -108,16 +108,23 @@ class Targets(unittest.TestCase):
         self.assertFalse(self.verdict(rows, "memory").met)
 
     def test_scan_is_judged_as_a_rate_and_as_a_ratio(self):
-        rows = [result("uniform", "gapmap-balance", "load", 1.25, 2.5, "raw-read")]
+        rows = [result("uniform", "gapmap-balance", "load-threads-2", 1.25, 2.5, "raw-read")]
         verdicts, _ = targets.judge(make(rows))
         self.assertEqual([(verdict.target.kind, verdict.met) for verdict in verdicts],
                          [("rate", True), ("ratio", False)])
         self.assertAlmostEqual(verdicts[0].figures["uniform"], 800)
 
+    def test_runs_from_before_loads_by_threads_have_no_verdict_on_them(self):
+        rows = [result("uniform", "gapmap-balance", "load", 1.25, 2.5, "raw-read")]
+        verdicts, unmeasured = targets.judge(make(rows))
+        self.assertEqual(verdicts, [])
+        self.assertIn("load-threads-2", [target.measure for target in unmeasured])
+        self.assertNotIn("load-threads-2", document.write(make(rows), [], [], {}, pathlib.Path("/")))
+
 
 class Documents(unittest.TestCase):
     def test_partial_run_says_so(self):
-        written = document.write(make(SMALL, quick=True, count=200_000), [], {}, pathlib.Path("/"))
+        written = document.write(make(SMALL, quick=True, count=200_000), [], [], {}, pathlib.Path("/"))
         self.assertIn("**This is a partial run:** it was a quick one", written)
         self.assertIn("this run's were of 200,000", written)
 
@@ -128,26 +135,38 @@ class Documents(unittest.TestCase):
 
     def test_collections_are_repeated_from_a_folder(self):
         rows = SMALL + [result("census1881", "gapmap-size", "bits", 6.5, 0.1, "raw-read")]
-        written = document.write(make(rows), [], {}, pathlib.Path("/"))
+        written = document.write(make(rows), [], [], {}, pathlib.Path("/"))
         self.assertIn("--families uniform --collections DIR", written)
 
     def test_missing_peers_are_named(self):
         run = make(SMALL, missing=[{"name": "lmdb", "reason": "no peer-lmdb.so"}])
-        written = document.write(run, [], {}, pathlib.Path("/"))
+        written = document.write(run, [], [], {}, pathlib.Path("/"))
         self.assertIn("Missing from this run: `lmdb` (no peer-lmdb.so).", written)
 
     def test_a_users_file(self):
         rows = [row | {"dataset": "mine.u64"} for row in SMALL]
-        written = document.write(make(rows, count=1234), [], {}, pathlib.Path("/"))
+        written = document.write(make(rows, count=1234), [], [], {}, pathlib.Path("/"))
         self.assertIn("--file mine.u64", written)
         self.assertNotIn("instead of", written)
         self.assertIn("None of the project's targets", written)
+
+    def test_growth_is_told_by_size(self):
+        small = make([row | {"median": row["median"] * 2} for row in SMALL], count=1000)
+        small.numbers["uniform"] = 1000
+        written = document.write(make(SMALL), [], [make(SMALL), small], {}, pathlib.Path("/"))
+        self.assertIn("| peer | what | 1,000 | 10,000,000 |", written)
+        self.assertIn("| `gapmap-balance` | Random lookup, ns | 360 | 180 |", written)
+        self.assertIn("--count 1000 ", written)
+
+    def test_there_is_no_growth_in_one_size(self):
+        written = document.write(make(SMALL), [], [make(SMALL)], {}, pathlib.Path("/"))
+        self.assertNotIn("## Growth", written)
 
     def test_history_tells_before_and_after(self):
         before = [row | {"ratio": row["ratio"] and {"median": row["ratio"]["median"] * 2}}
                   for row in SMALL]
         old = make(before, date="2026-10-01", label="first")
-        written = document.write(make(SMALL), [old], {}, pathlib.Path("/"))
+        written = document.write(make(SMALL), [old], [], {}, pathlib.Path("/"))
         self.assertIn("2026-10-01, first", written)
         self.assertIn("Mean ratio of time to `raw-mapped` over 1 data set: 1 → 0.500 (-50.0 %).",
                       written)
@@ -158,7 +177,7 @@ class Documents(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             once, again = (
                 {name: path.read_bytes() for name, path in
-                 charts.draw_all(make(SMALL), pathlib.Path(folder) / name).items()}
+                 charts.draw_all(make(SMALL), [], pathlib.Path(folder) / name).items()}
                 for name in ("once", "again"))
         # No "trade": one peer alone has both a size and lookups.
         self.assertEqual(sorted(once), ["build", "lookup", "overview", "size", "trade-by-dataset"])

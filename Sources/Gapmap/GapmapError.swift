@@ -27,7 +27,7 @@ public enum GapmapError: Error, Sendable, Equatable {
   case positionOutOfRange(position: UInt64, count: UInt64)
   /// The writer was used after it finished or failed.
   case writerClosed
-  /// The system has not the memory to keep track of the file's pages.
+  /// The system has not the memory to keep track of the file's pages, or for all numbers.
   case outOfMemory(byteCount: UInt64)
   /// zstd refused to work, for want of memory for instance.
   case compression(String)

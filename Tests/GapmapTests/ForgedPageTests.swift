@@ -64,6 +64,7 @@ struct ForgedPageTests {
       attempt { _ = try cursor.nextRun() }
       attempt { _ = try index.contains(sorted: [key, key + 1]) }
     }
+    attempt { _ = try index.contains(sorted: keys) }
   }
 
   private func attempt(_ operation: () throws -> Void) {

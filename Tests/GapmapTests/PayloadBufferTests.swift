@@ -7,39 +7,70 @@ struct PayloadBufferTests {
   @Test func bitsOfMixedWidths() {
     var random = OracleRandom(seed: 81)
     for _ in 0..<300 {
-      var buffer = PayloadBuffer()
+      var memory = [UInt8](repeating: 0xA5, count: 1000)
       var writer = BitWriter()
       let widths = (0..<Int.random(in: 0..<60, using: &random)).map { _ in
         Int.random(in: 0...64, using: &random)
       }
       let values = widths.map { random.next() & lowBits($0) }
-      buffer.append(varint: 300)
-      buffer.appendBits(atMost: 8 * widths.count) { sink in
-        for (value, width) in zip(values, widths) { sink.append(value, width: width) }
+      let count = unsafe memory.withUnsafeMutableBytes { memory in
+        var sink = unsafe BitSink(base: memory.baseAddress!, capacity: memory.count)
+        for (value, width) in zip(values, widths) { sink.append(value, UInt64(width)) }
+        return sink.finish()
       }
       for (value, width) in zip(values, widths) { writer.append(value, width: width) }
-      #expect(Array(buffer[0..<buffer.count]) == [0xAC, 0x02] + writer.finish())
+      #expect(Array(memory.prefix(count)) == writer.finish())
     }
   }
 
-  @Test func onesAtPositions() {
+  /// Ascending keys whose gaps have up to so many bits.
+  private static func keys(
+    _ count: Int, bits: Int, _ random: inout OracleRandom
+  ) -> [UInt64] {
+    var keys = [random.next() >> 10]
+    while keys.count < count {
+      keys.append(keys[keys.count - 1] + 1 + random.ofAnyScale(bits: bits))
+    }
+    return keys
+  }
+
+  @Test func ones() {
     var random = OracleRandom(seed: 82)
     for _ in 0..<300 {
-      var positions: [UInt64] = []
-      var next = random.ofAnyScale(bits: 9)
-      for _ in 0..<Int.random(in: 1..<50, using: &random) {
-        positions.append(next)
-        next += 1 + random.ofAnyScale(bits: 9)
-      }
+      let keys = Self.keys(Int.random(in: 1..<50, using: &random), bits: 9, &random)
+      let base = keys[0] - random.ofAnyScale(bits: 9)
+      let positions = keys.map { $0 - base }
       var expected = [UInt8](repeating: 0, count: Int(positions[positions.count - 1] / 8) + 1)
       for position in positions { expected[Int(position / 8)] |= 1 << UInt8(position % 8) }
       var buffer = PayloadBuffer()
       buffer.append(7)
-      buffer.appendBits(atMost: expected.count) { sink in
-        for position in positions { sink.appendOne(at: position) }
-        sink.endOnes()
-      }
+      keys.withSpan { buffer.appendBitmap($0, base: base) }
       #expect(Array(buffer[0..<buffer.count]) == [7] + expected)
+    }
+  }
+
+  /// All widths of extra bits, and so few and so many keys that every way of grouping them occurs.
+  @Test(arguments: [1, 4, 5, 9, 13, 14, 15, 20, 28, 29, 40, 53])
+  func fieldsOfBlocks(bits: Int) {
+    var random = OracleRandom(seed: 84)
+    for count in [2, 3, 4, 5, 6, 9, 130] {
+      let keys = Self.keys(count, bits: bits, &random)
+      let gaps = zip(keys, keys.dropFirst()).map { $1 - $0 }
+      let tokens = gaps.map(GapTokens.token)
+      var writer = BitWriter()
+      for (gap, token) in zip(gaps, tokens) {
+        let width = GapTokens.extraWidth(token)
+        writer.append(gap & lowBits(width), width: width)
+      }
+      var buffer = PayloadBuffer()
+      keys.withSpan { keys in tokens.withSpan { buffer.appendExtraBits(keys, tokens: $0) } }
+      #expect(Array(buffer[0..<buffer.count]) == writer.finish())
+
+      writer = BitWriter()
+      for key in keys.dropFirst() { writer.append((key - keys[0]) & lowBits(bits), width: bits) }
+      buffer.truncate()
+      keys.withSpan { buffer.appendLowBits($0, width: bits) }
+      #expect(Array(buffer[0..<buffer.count]) == writer.finish())
     }
   }
 
@@ -50,7 +81,7 @@ struct PayloadBufferTests {
     buffer.append(varint: 9)
     #expect(Array(buffer[0..<buffer.count]) == [1, 9])
     buffer.truncate()
-    buffer.appendBits(atMost: 1) { $0.append(1, width: 1) }
+    [8 as UInt64].withSpan { buffer.appendBitmap($0, base: 8) }
     #expect(Array(buffer[0..<buffer.count]) == [1])
   }
 

@@ -5,16 +5,16 @@ import Testing
 /// Where a block may begin.
 struct PlacesTests {
   private static func places(_ keys: [UInt64], grid: Int) -> [Places.Place] {
-    let maxima = stride(from: 0, to: keys.count, by: grid).map { start in
-      (start..<min(start + grid, keys.count)).reduce(0) { max($0, gap(keys, $1)) }
+    let gaps = keys.indices.map { $0 > 0 ? keys[$0] - keys[$0 - 1] : 0 }
+    let bounds = stride(from: 0, to: keys.count, by: grid).map { start in
+      gaps[start..<min(start + grid, keys.count)].reduce(0, |)
     }
+    let tokens = gaps.map(GapTokens.token)
     var places = Places()
-    keys.withSpan { places.find($0, grid: grid, maxima: maxima) }
+    keys.withSpan { keys in
+      tokens.withSpan { places.find(keys, tokens: $0, grid: grid, bounds: bounds) }
+    }
     return places.places
-  }
-
-  private static func gap(_ keys: [UInt64], _ index: Int) -> UInt64 {
-    index > 0 ? keys[index] - keys[index - 1] : 0
   }
 
   @Test(arguments: [64, 128])

@@ -86,6 +86,8 @@ struct PublicInterfaceTests {
       while let number = try forwards.next() { found.append(number) }
       #expect(found == [0, 1, 2, 3, 4, 100, .max - 2, .max - 1, .max])
 
+      #expect(try index.load() == found && index.load(threads: 2) == found)
+
       var backwards = try index.reversedNumbers(in: 3...(.max - 1))
       var reversed: [UInt64] = []
       while let number = try backwards.next() { reversed.append(number) }

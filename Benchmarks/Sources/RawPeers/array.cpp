@@ -1,5 +1,7 @@
 #include "array.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -7,6 +9,7 @@
 #include <new>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -65,16 +68,21 @@ static int open_file(const char *path, int *descriptor, size_t *size) {
   return 0;
 }
 
-static int read_all(int descriptor, uint64_t *numbers, size_t size) {
+/// Reads `size` bytes from byte `start` of the file on.
+static int read_part(int descriptor, char *bytes, size_t start, size_t size) {
   size_t got = 0;
   while (got < size) {
-    ssize_t count = read(descriptor, reinterpret_cast<char *>(numbers) + got, size - got);
+    ssize_t count = pread(descriptor, bytes + got, size - got, off_t(start + got));
     if (count < 0 && errno == EINTR) continue;
     if (count == 0) errno = EIO;  // the file is shorter than it was
     if (count <= 0) return -1;
     got += size_t(count);
   }
   return 0;
+}
+
+static int read_all(int descriptor, uint64_t *numbers, size_t size) {
+  return read_part(descriptor, reinterpret_cast<char *>(numbers), 0, size);
 }
 
 int open_read(const char *path, void **index) {
@@ -99,6 +107,29 @@ int load_file(const char *path, uint64_t *numbers, size_t count) {
   int result = read_all(descriptor, numbers, size < count * 8 ? size : count * 8);
   ::close(descriptor);
   return result ? fail("read", path) : 0;
+}
+
+int load_threads(const char *path, uint64_t *numbers, size_t count, size_t threads) {
+  int descriptor;
+  size_t size;
+  if (open_file(path, &descriptor, &size)) return -1;
+  if (size > count * 8) size = count * 8;
+  // Parts of whole pages, or two threads would write to one.
+  size_t length = (size / threads + 4096) & ~size_t(4095);
+  std::atomic<int> trouble{0};
+  auto read = [&](size_t thread) {
+    size_t start = std::min(thread * length, size);
+    size_t end = std::min(start + length, size);
+    char *bytes = reinterpret_cast<char *>(numbers) + start;
+    if (read_part(descriptor, bytes, start, end - start)) trouble = errno;
+  };
+  std::vector<std::thread> helpers;
+  for (size_t thread = 1; thread < threads; thread++) helpers.emplace_back(read, thread);
+  read(0);
+  for (std::thread &helper : helpers) helper.join();
+  ::close(descriptor);
+  errno = trouble;
+  return trouble ? fail("read", path) : 0;
 }
 
 int open_mapped(const char *path, void **index) {

@@ -24,6 +24,7 @@ int open_mapped(const char *path, void **index);
 void close(void *index);
 int load(void *index, uint64_t *numbers, size_t count);
 int load_file(const char *path, uint64_t *numbers, size_t count);
+int load_threads(const char *path, uint64_t *numbers, size_t count, size_t threads);
 int sum(void *index, uint64_t *sum);
 
 /// The queries, over a search: a function that gives the position of the first number that is not

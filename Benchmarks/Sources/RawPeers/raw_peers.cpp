@@ -56,6 +56,7 @@ peer_api peer(const char *name, const char *settings, int (*open)(const char *, 
   api.rank = Queries::rank;
   api.count_ranges = Queries::count_ranges;
   api.load_file = raw::load_file;
+  api.load_threads = raw::load_threads;
   return api;
 }
 

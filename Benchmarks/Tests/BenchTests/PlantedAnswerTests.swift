@@ -9,8 +9,8 @@ import Testing
 @Suite struct PlantedAnswerTests {
   /// The requests that answers are checked in.
   static let checked: [Request] = [
-    .openTime, .load([]), .sum([]), .scan, .contains, .latency, .rank, .sorted(1), .sorted(10),
-    .sorted(100), .count, .threads,
+    .openTime, .load([]), .loadThreads, .sum([]), .scan, .contains, .latency, .rank, .sorted(1),
+    .sorted(10), .sorted(100), .count, .threads,
   ]
 
   @Test(arguments: checked) func honestPeerPasses(request: Request) throws {
@@ -46,6 +46,11 @@ import Testing
     unsafe table.pointee.name = UnsafePointer(strdup("liar"))
     unsafe table.pointee.load_file = { (path, numbers, count) in
       let result = unsafe raw_mapped_peer().pointee.load_file(path, numbers, count)
+      unsafe numbers![count - 1] += 1
+      return result
+    }
+    unsafe table.pointee.load_threads = { (path, numbers, count, threads) in
+      let result = unsafe raw_mapped_peer().pointee.load_threads(path, numbers, count, threads)
       unsafe numbers![count - 1] += 1
       return result
     }

@@ -42,8 +42,8 @@ import Testing
       .settings, .build(isText: true, input: "/a b", output: "/c"), .open(["x", "y z"]),
       .build(isText: false, input: "/a", output: "/c"),
       .prepare(seed: .max, lookups: 7, batches: true, numbers: ["a", "b"]),
-      .openTime, .memory(["x"]), .load(["n"]), .sum(["n"]), .scan, .contains, .latency, .rank,
-      .sorted(10), .count, .threads, .cold(["x"]),
+      .openTime, .memory(["x"]), .load(["n"]), .loadThreads, .sum(["n"]), .scan, .contains,
+      .latency, .rank, .sorted(10), .count, .threads, .cold(["x"]),
     ] as [Request])
   func linesAreReadAsTheyWereMeant(request: Request) {
     #expect(Request(line: request.line) == request)
@@ -61,7 +61,7 @@ import Testing
     #expect(options.sources.count == 7)
     #expect(options.peers == Catalog.names)
     #expect(options.count == 10_000_000)
-    #expect(options.effort.rounds == 5)
+    #expect(options.effort.rounds >= 5)
     #expect(try Options(["--quick"]).count == 100_000)
   }
 

@@ -3,8 +3,9 @@
 ///     payload   bits, least significant first; bit 0 stands for the first key with its low three
 ///               bits cleared
 struct Bitmap: BlockEncoding {
-  private let bits: ByteView
-  private let base: UInt64
+  let bits: ByteView
+  /// What bit 0 stands for.
+  let base: UInt64
   private let count: UInt64
   private let block: BlockView
 
@@ -24,9 +25,24 @@ struct Bitmap: BlockEncoding {
     count = block.count
   }
 
+  /// Reads the keys behind the first.
+  @inline(__always)
+  var reader: SetBits {
+    var bits = SetBits(bits, count: Int(count))
+    _ = bits.advance()
+    _ = bits.removeFirst()
+    return bits
+  }
+
   /// What bit 0 stands for.
   @inline(__always)
   static func base(_ first: UInt64) -> UInt64 { first & ~7 }
+
+  /// Asks for the byte in which a key's bit would be.
+  @inline(__always)
+  static func prefetch(_ key: UInt64, first: UInt64, payload: ByteView) {
+    payload.prefetch(at: Int(truncatingIfNeeded: (key &- base(first)) &>> 3))
+  }
 
   @inline(__always)
   func contains(_ key: UInt64) throws(GapmapError) -> Bool {
@@ -67,22 +83,10 @@ struct Bitmap: BlockEncoding {
   }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      var word = bits.word(at: offset)
-      let wordBase = base &+ UInt64(8 * offset)
-      while word != 0 {
-        buffer.append(wordBase &+ UInt64(word.trailingZeroBitCount))
-        word &= word &- 1
-      }
+    var bits = SetBits(bits, count: Int(count))
+    guard buffer.append(Int(count), of: &bits, from: base) else {
+      throw block.damaged("a bitmap has fewer numbers than it should")
     }
-  }
-
-  private var ones: Int {
-    var ones = 0
-    for offset in stride(from: 0, to: bits.count, by: 8) {
-      ones += bits.word(at: offset).nonzeroBitCount
-    }
-    return ones
   }
 
   static func verify(_ block: BlockView) throws(GapmapError) {
@@ -95,7 +99,9 @@ struct Bitmap: BlockEncoding {
       throw block.damaged("a bitmap has \(bits.count) bytes")
     }
     let top = bits[bits.count - 1]
-    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7), ones == Int(count) else {
+    guard top != 0, bits[0].trailingZeroBitCount == Int(block.first & 7),
+      bits.ones(from: 0) == Int(count)
+    else {
       throw block.damaged("a bitmap contradicts its header")
     }
     let highest = UInt64(8 * bits.count - 1 - top.leadingZeroBitCount)
@@ -110,11 +116,6 @@ struct Bitmap: BlockEncoding {
   ///   - keys: Ascending, spanning at most `maximumLength` bytes.
   ///   - bytes: Receives them.
   static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
-    let base = base(keys[0])
-    let length = Int((keys[keys.count - 1] - base) >> 3) + 1
-    bytes.appendBits(atMost: length) { sink in
-      for i in 0..<keys.count { sink.appendOne(at: keys[i] &- base) }
-      sink.endOnes()
-    }
+    bytes.appendBitmap(keys, base: base(keys[0]))
   }
 }

@@ -49,7 +49,7 @@ protocol BlockEncoding {
   /// The key at a position below the block's count.
   func select(_ position: UInt64) throws(GapmapError) -> UInt64
 
-  /// Appends all keys to the buffer; never called for a progression.
+  /// Appends all keys to the buffer, which has room for them: a progression may be endless.
   func decode(into buffer: KeyBuffer) throws(GapmapError)
 
   /// Checks, without decompressing, that every later read stays inside the payload.
@@ -63,6 +63,22 @@ extension BlockEncoding {
 }
 
 extension BlockView {
+  /// Asks for the memory that a search for a key will read, before the search comes to it.
+  ///
+  /// - Parameter key: Not below the block's first.
+  @inline(never)
+  func prefetch(for key: UInt64) {
+    switch kind.encoding {
+    case .eliasFano:
+      EliasFano.prefetch(key, first: first, last: last, count: count, payload: payload)
+    case .bitmap: Bitmap.prefetch(key, first: first, payload: payload)
+    case .gapTokens, .zstdBitmap:
+      payload.prefetch(at: 0)
+      payload.prefetch(at: 64)
+    case .progression, nil: break
+    }
+  }
+
   func contains(_ key: UInt64, _ codes: DecodingCodes) throws(GapmapError) -> Bool {
     switch kind.encoding {
     case .progression: try Progression(self, codes: codes).contains(key)
@@ -117,7 +133,7 @@ extension BlockView {
     into buffer: KeyBuffer, _ codes: DecodingCodes
   ) throws(GapmapError) {
     switch kind.encoding {
-    case .progression: preconditionFailure("a progression is never decoded: it may be endless")
+    case .progression: try Progression(self, codes: codes).decode(into: buffer)
     case .bitmap: try Bitmap(self, codes: codes).decode(into: buffer)
     case .eliasFano: try EliasFano(self, codes: codes).decode(into: buffer)
     case .zstdBitmap: try ZstdBitmap(self, codes: codes).decode(into: buffer)
@@ -143,7 +159,7 @@ extension BlockView {
     }
   }
 
-  private var unsupported: GapmapError {
+  var unsupported: GapmapError {
     .unsupportedEncoding(kind: kind.rawValue, offset: UInt64(offset))
   }
 }

@@ -13,9 +13,6 @@ struct EliasFano: BlockEncoding {
   /// The low bits of each distance.
   private let lows: PackedBits
 
-  /// Where counting begins: at the first word, but for keys asked in ascending order.
-  private var scan: ZeroScan
-
   /// How many distances of a bucket are looked at without asking how many it has.
   private static let peeked = 4
 
@@ -27,7 +24,6 @@ struct EliasFano: BlockEncoding {
     self.block = block
     lowWidth = Int(block.payload[0])
     highs = Self.highs(block)
-    scan = ZeroScan(offset: highs)
     lows = block.payload.packed(at: 8, width: lowWidth, count: Int(block.count &- 1))
   }
 
@@ -35,6 +31,42 @@ struct EliasFano: BlockEncoding {
   @inline(__always)
   private static func highs(_ block: BlockView) -> Int {
     1 &+ (Int(block.count &- 1) &* Int(block.payload[0]) &+ 7) &>> 3
+  }
+
+  /// Asks for all the memory that a search will probably read, where the reads themselves would wait
+  /// for each other.
+  ///
+  /// - Parameters:
+  ///   - key: What will be sought, not below the first key.
+  ///   - first: The block's first key.
+  ///   - last: A key not far above its last one.
+  ///   - count: How many keys it has; nothing is done if no such block can have so many.
+  ///   - payload: Its payload, of which nothing is read.
+  /// - Complexity: O(1).
+  @inline(__always)
+  static func prefetch(
+    _ key: UInt64, first: UInt64, last: UInt64, count: UInt64, payload: ByteView
+  ) {
+    // All of this may come from a page that has not been verified yet.
+    guard count >= 2, count <= UInt64(BlockView.maximumCount) else { return }
+    let distances = Int(count &- 1)
+    let span = last &- first
+    let lowWidth = size(distances: distances, span: span).lowWidth
+    let distance = min(key &- first, span)
+    // Where it would be if the keys were spread evenly.
+    let index = Int(Double(distance) / Double(max(span, 1)) * Double(distances))
+    let highs = 1 &+ (distances &* lowWidth &+ 7) &>> 3
+    let high = Int(truncatingIfNeeded: distance &>> UInt64(lowWidth))
+    payload.prefetch(at: 0)
+    // Among so many keys the place is some twenty off.
+    let low = 1 &+ (index &* lowWidth) &>> 3
+    for line in -1...1 { payload.prefetch(at: low &+ 64 &* line) }
+    // Zeros are counted from the nearer end.
+    let isNearStart = 2 &* index < distances
+    let start = isNearStart ? highs : payload.count &- 1
+    let step = isNearStart ? 64 : -64
+    for i in 0..<4 { payload.prefetch(at: start &+ i &* step) }
+    payload.prefetch(at: highs &+ (high &+ index) &>> 3)
   }
 
   /// How many keys there are behind the first.
@@ -56,17 +88,11 @@ struct EliasFano: BlockEncoding {
   /// high.
   @inline(__always)
   private func bucket(_ high: UInt64) -> Bucket {
-    var scan = scan
-    return bucket(high, &scan)
-  }
-
-  @inline(__always)
-  private func bucket(_ high: UInt64, _ scan: inout ZeroScan) -> Bucket {
     let payload = block.payload
     guard high <= UInt64(8 &* payload.count) else {
       return Bucket(start: distances, end: distances)
     }
-    let position = payload.positionBehindZero(Int(high), from: highs, &scan)
+    let position = payload.positionBehindZero(Int(high), from: highs, ones: distances)
     let start = position &- Int(high)
     guard start < distances else { return Bucket(start: distances, end: distances) }
     let word = payload.word(at: highs &+ position &>> 3) &>> UInt64(position & 7)
@@ -106,14 +132,6 @@ struct EliasFano: BlockEncoding {
     let distance = key &- block.first
     if distance == 0 { return true }
     return isIn(bucket(distance &>> UInt64(lowWidth)), low: distance & lowBits(lowWidth))
-  }
-
-  /// The same for a key that is not below the last one asked: counts on from there.
-  mutating func contains(ascending key: UInt64) -> Bool {
-    let distance = key &- block.first
-    if distance == 0 { return true }
-    let bucket = bucket(distance &>> UInt64(lowWidth), &scan)
-    return isIn(bucket, low: distance & lowBits(lowWidth))
   }
 
   /// Whether a bucket has a distance with these low bits.
@@ -162,29 +180,21 @@ struct EliasFano: BlockEncoding {
     throw block.damaged("an Elias-Fano block has fewer numbers than it should")
   }
 
-  func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    buffer.append(block.first)
-    var index = 0
-    var previous = block.first
-    for offset in stride(from: highs, to: block.payload.count, by: 8) {
-      var word = block.payload.word(at: offset)
-      let base = 8 * (offset - highs)
-      while word != 0 {
-        guard index < distances else {
-          throw block.damaged("an Elias-Fano block has more numbers than it should")
-        }
-        let key = key(high: UInt64(base + word.trailingZeroBitCount - index), index: index)
-        guard key > previous else { throw block.damaged("an Elias-Fano block does not ascend") }
-        buffer.append(key)
-        previous = key
-        index += 1
-        word &= word &- 1
-      }
-    }
-    guard index == distances else {
-      throw block.damaged("an Elias-Fano block has fewer numbers than it should")
-    }
+  /// Decodes the keys behind the first.
+  @inline(__always)
+  var decoder: EliasFanoDecoder {
+    EliasFanoDecoder(
+      highs: block.payload.slice(highs, block.payload.count), lows: lows, first: block.first)
   }
+
+  func decode(into buffer: KeyBuffer) throws(GapmapError) {
+    var decoder = decoder
+    buffer.append(block.first)
+    guard buffer.append(distances, of: &decoder) else { throw block.damaged(Self.undecodable) }
+  }
+
+  private static let undecodable =
+    "an Elias-Fano block does not ascend, or has fewer numbers than it should"
 
   static func verify(_ block: BlockView) throws(GapmapError) {
     func contradiction() -> GapmapError {
@@ -200,11 +210,7 @@ struct EliasFano: BlockEncoding {
     guard payload.bits(at: lowsEnd, width: 8 * view.highs - lowsEnd) == 0 else {
       throw block.damaged("the low bits of an Elias-Fano block are not filled with zeros")
     }
-    var ones = 0
-    for offset in stride(from: view.highs, to: payload.count, by: 8) {
-      ones += payload.word(at: offset).nonzeroBitCount
-    }
-    guard ones == view.distances else { throw contradiction() }
+    guard payload.ones(from: view.highs) == view.distances else { throw contradiction() }
     let top = 8 * (payload.count - view.highs) - 1 - payload[payload.count - 1].leadingZeroBitCount
     let high = UInt64(top - (view.distances - 1))
     let room = block.last &- block.first
@@ -232,8 +238,10 @@ struct EliasFano: BlockEncoding {
 
   @inline(__always)
   private static func bytes(distances: Int, span: UInt64, lowWidth: Int) -> Int {
-    let highBits = Int(span >> UInt64(lowWidth)) + distances
-    return 1 + (distances * lowWidth + 7) >> 3 + (highBits + 7) >> 3
+    // Called for every block that is tried. Without overflow: the first width is chosen so that there
+    // are about as many high bits as distances, and the second so that there are twice as many.
+    let highBits = Int(truncatingIfNeeded: span &>> UInt64(lowWidth)) &+ distances
+    return 1 &+ (distances &* lowWidth &+ 7) >> 3 &+ (highBits &+ 7) >> 3
   }
 
   /// Appends the payload of an Elias-Fano block.
@@ -242,35 +250,9 @@ struct EliasFano: BlockEncoding {
   ///   - keys: Two or more, ascending.
   ///   - bytes: Receives the payload.
   static func append(_ keys: Span<UInt64>, to bytes: inout PayloadBuffer) {
-    let first = keys[0]
-    let (lowWidth, length) = size(distances: keys.count - 1, span: keys[keys.count - 1] - first)
+    let lowWidth = size(distances: keys.count - 1, span: keys[keys.count - 1] - keys[0]).lowWidth
     bytes.append(UInt8(lowWidth))
-    bytes.appendBits(atMost: length) { appendLows(keys, width: lowWidth, to: &$0) }
-    bytes.appendBits(atMost: length) { sink in
-      for i in 1..<keys.count {
-        let high = (keys[i] &- first) &>> UInt64(truncatingIfNeeded: lowWidth)
-        sink.appendOne(at: high &+ UInt64(truncatingIfNeeded: i &- 1))
-      }
-      sink.endOnes()
-    }
-  }
-
-  @inline(__always)
-  private static func appendLows(_ keys: Span<UInt64>, width: Int, to sink: inout BitSink) {
-    let first = keys[0]
-    let mask = lowBits(width)
-    var i = 1
-    if width <= 28 {
-      while i + 1 < keys.count {
-        sink.add((keys[i] &- first) & mask, width: width)
-        sink.add((keys[i + 1] &- first) & mask, width: width)
-        sink.store()
-        i += 2
-      }
-    }
-    while i < keys.count {
-      sink.append((keys[i] &- first) & mask, width: width)
-      i += 1
-    }
+    bytes.appendLowBits(keys, width: lowWidth)
+    bytes.appendHighBits(keys, above: lowWidth)
   }
 }

@@ -74,14 +74,17 @@ struct GapTokens: BlockEncoding {
     return found
   }
 
-  /// Decodes on until the buffer, in which is what was decoded before, has a key not below the one
+  /// Decodes on until a chunk, in which is what was decoded last, ends with a key not below the one
   /// given.
   ///
   /// - Returns: False if the block ends before.
-  mutating func decode(through key: UInt64, into buffer: KeyBuffer) throws(GapmapError) -> Bool {
+  @inline(__always)
+  mutating func decode(
+    through key: UInt64, into chunk: inout GapChunk
+  ) throws(GapmapError) -> Bool {
     while decoder.key < key {
       guard decoder.left > 0 else { return false }
-      guard buffer.append(some: &decoder) else { throw block.damaged(Self.illFitting) }
+      guard chunk.refill(from: &decoder) else { throw block.damaged(Self.illFitting) }
     }
     return true
   }
@@ -92,10 +95,58 @@ struct GapTokens: BlockEncoding {
     return decoder.key
   }
 
+  /// Whether a block is one of gaps whose tokens are decoded where they lie, with no need of the
+  /// thread's memory.
+  static func isInPlace(_ block: BlockView) -> Bool {
+    block.kind.encoding == .gapTokens && block.kind.code != nil
+      && block.count <= UInt64(LiteralsCode.singleStreamLimit)
+  }
+
+  /// Copies tokens that lie in memory of the thread; what is returned must live as long as these.
+  mutating func keepTokens() -> IndexBytes? { decoder.keepTokens() }
+
+  /// Passes so many keys behind the first, not more than are left.
+  mutating func skip(_ count: Int) throws(GapmapError) {
+    guard decoder.skip(to: decoder.done + count) else { throw block.damaged(Self.illFitting) }
+  }
+
+  /// Appends so many keys behind the first, not more than are left.
+  mutating func read(_ count: Int, into buffer: KeyBuffer) throws(GapmapError) {
+    guard buffer.append(count, of: &decoder) else { throw block.damaged(Self.illFitting) }
+    if decoder.left == 0 { try checkEnd() }
+  }
+
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    var decoder = decoder
+    var tokens = self
     buffer.append(block.first)
-    guard buffer.append(all: &decoder) else { throw block.damaged(Self.illFitting) }
+    try tokens.read(decoder.left, into: buffer)
+  }
+
+  /// Appends all keys of two blocks in place at once, which is faster than one by one.
+  ///
+  /// - Returns: False if they cannot be decoded so, and then nothing is appended: one by one they
+  ///   tell what is wrong, the first of them first.
+  /// - Throws: `damaged` if one of them does not end where it should.
+  static func decode(
+    _ first: BlockView, _ second: BlockView, into buffer: KeyBuffer, _ codes: DecodingCodes
+  ) throws(GapmapError) -> Bool {
+    var one: GapTokens
+    var other: GapTokens
+    do throws(GapmapError) {
+      one = try GapTokens(first, codes: codes)
+      other = try GapTokens(second, codes: codes)
+    } catch {
+      return false
+    }
+    guard buffer.append(first.first, all: &one.decoder, second.first, all: &other.decoder) else {
+      return false
+    }
+    try one.checkEnd()
+    try other.checkEnd()
+    return true
+  }
+
+  private func checkEnd() throws(GapmapError) {
     let left = 8 * block.payload.count - decoder.position
     guard left < 8, block.payload.bits(at: decoder.position, width: left) == 0 else {
       throw block.damaged("the extra bits do not end with the block")
@@ -122,41 +173,6 @@ struct GapTokens: BlockEncoding {
   ) {
     bytes.append(varint: UInt64(content.count))
     bytes.append(contentsOf: content)
-    bytes.appendBits(atMost: 8 * tokens.count) { appendExtraBits(keys, tokens, to: &$0) }
-  }
-
-  @inline(__always)
-  private static func appendExtraBits(
-    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, to sink: inout BitSink
-  ) {
-    // Of two gaps whose tokens are below this, the extra bits fit between two stores.
-    let small: UInt8 = 16 + 4 * 27
-    var largest: UInt8 = 0
-    for i in 0..<tokens.count { largest = max(largest, tokens[i]) }
-    if largest < 16 { return }
-    precondition(keys.count == tokens.count + 1)
-    var i = 0
-    if largest < small {
-      var previous = keys[0]
-      while i + 1 < tokens.count {
-        let (middle, next) = (keys[i + 1], keys[i + 2])
-        addExtraBits(middle &- previous, tokens[i], to: &sink)
-        addExtraBits(next &- middle, tokens[i + 1], to: &sink)
-        sink.store()
-        previous = next
-        i += 2
-      }
-    }
-    while i < tokens.count {
-      let width = extraWidth(tokens[i])
-      sink.append((keys[i + 1] &- keys[i]) & lowBits(width), width: width)
-      i += 1
-    }
-  }
-
-  @inline(__always)
-  private static func addExtraBits(_ gap: UInt64, _ token: UInt8, to sink: inout BitSink) {
-    let width = extraWidth(token)
-    sink.add(gap & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1), width: width)
+    bytes.appendExtraBits(keys, tokens: tokens)
   }
 }

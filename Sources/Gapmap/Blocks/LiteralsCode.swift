@@ -108,37 +108,7 @@ struct LiteralsCode: Sendable {
 
   /// zstd reads a stream from its end, so the last symbol is written first.
   private func appendStream(_ symbols: Span<UInt8>, to bytes: inout PayloadBuffer) -> Bool {
-    var all: UInt16 = 0
-    entries.withSpan { entries in
-      bytes.appendBits(atMost: 2 * symbols.count + 1) { sink in
-        var left = symbols.count
-        while left >= 4 {
-          left -= 4
-          let (a, b) = (entries[Int(symbols[left + 3])], entries[Int(symbols[left + 2])])
-          let (c, d) = (entries[Int(symbols[left + 1])], entries[Int(symbols[left])])
-          Self.add(a, &sink)
-          Self.add(b, &sink)
-          Self.add(c, &sink)
-          Self.add(d, &sink)
-          all |= a | b | c | d
-          sink.store()
-        }
-        while left > 0 {
-          left -= 1
-          let entry = entries[Int(symbols[left])]
-          Self.add(entry, &sink)
-          all |= entry
-          sink.store()
-        }
-        sink.append(1, width: 1)
-      }
-    }
-    return all & Self.uncoded == 0
-  }
-
-  @inline(__always)
-  private static func add(_ entry: UInt16, _ sink: inout BitSink) {
-    sink.add(UInt64(entry & ~uncoded) &>> 4, width: Int(entry & 0xF))
+    entries.withSpan { bytes.appendStream(symbols, entries: $0) } & Self.uncoded == 0
   }
 }
 

@@ -42,7 +42,7 @@ struct Progression: BlockEncoding, Sendable {
   func select(_ position: UInt64) throws(GapmapError) -> UInt64 { first &+ position &* step }
 
   func decode(into buffer: KeyBuffer) throws(GapmapError) {
-    preconditionFailure("a progression is never decoded: it may be endless")
+    buffer.append(from: first, step: step, count: Int(count))
   }
 
   static func verify(_ block: BlockView) throws(GapmapError) {

@@ -3,7 +3,7 @@
 ///     payload   length of the bitmap in bytes (varint)
 ///               content of one zstd block
 struct ZstdBitmap: BlockEncoding {
-  private let bitmap: Bitmap
+  let bitmap: Bitmap
 
   init(_ block: BlockView, codes: DecodingCodes) throws(GapmapError) {
     var reader = FieldReader(block.payload)

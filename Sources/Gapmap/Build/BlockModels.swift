@@ -46,9 +46,9 @@ struct CodeSet: Sendable {
   /// Written out, since the instructions behind `min()` are not in every processor.
   @inline(__always)
   static func lowest(_ costs: Lanes) -> Int {
-    let four = pointwiseMin(costs.lowHalf, costs.highHalf)
-    let two = pointwiseMin(four.lowHalf, four.highHalf)
-    return Int(min(two[0], two[1]))
+    var four = costs.lowHalf
+    four.replace(with: costs.highHalf, where: costs.highHalf .< four)
+    return Int(min(min(four[0], four[1]), min(four[2], four[3])))
   }
 
   /// The lane of the cheapest code.

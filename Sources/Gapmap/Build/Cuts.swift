@@ -18,23 +18,24 @@ struct Cuts: Sendable {
     var equalSince: Int
     /// The index of the last cut but this that lies before a large gap.
     var lastLarge: Int
+    /// Costs of all gap tokens up to the key behind the cut: those that a block that begins here
+    /// does not hold.
+    var tokensBehind = Lanes()
+    /// Costs of all gap tokens up to the key before the cut: what a block that ends here adds up to.
+    var tokensBefore = Lanes()
+    /// The same of the bytes of a bitmap.
+    var bitmapBehind = Lanes()
+    var bitmapBefore = Lanes()
   }
 
   private(set) var cuts: [Cut] = []
-  /// Costs of all gap tokens up to the key behind a cut: those that a block that begins here does
-  /// not hold.
-  private(set) var tokensBehind: [Lanes] = []
-  /// Costs of all gap tokens up to the key before a cut: what a block that ends here adds up to.
-  private(set) var tokensBefore: [Lanes] = []
-  /// The same of the bytes of a bitmap.
-  private(set) var bitmapBehind: [Lanes] = []
-  private(set) var bitmapBefore: [Lanes] = []
   /// The token of the gap before each key.
   private(set) var tokens: [UInt8] = []
   private var places = Places()
-  private var maxima: [UInt64] = []
+  /// Of each grid cell, what no gap is above.
+  private var bounds: [UInt64] = []
   /// The bitmap of one grain.
-  private var bitmap = [UInt8](repeating: 0, count: CodeSet.narrowCount)
+  private var bitmap = PayloadBuffer()
 
   var count: Int { cuts.count }
 
@@ -45,41 +46,13 @@ struct Cuts: Sendable {
   ///   - grid: How far apart cuts are, in keys, where the data give no reason for another.
   ///   - models: What symbols cost.
   mutating func find(_ keys: Span<UInt64>, grid: Int, models: BlockModels) {
-    let usesTokens = !models.tokens.codes.isEmpty
-    lookAtGaps(keys, grid: grid, usesTokens: usesTokens)
-    places.find(keys, grid: grid, maxima: maxima)
+    keys.scanGaps(cell: grid, tokens: &tokens, bounds: &bounds)
+    tokens.withSpan {
+      places.find(keys, tokens: $0.extracting(0..<keys.count), grid: grid, bounds: bounds)
+    }
     cut(keys)
-    if usesTokens { addUpTokens(models.tokens.costs) }
+    if !models.tokens.codes.isEmpty { addUpTokens(models.tokens.costs) }
     if !models.bitmaps.codes.isEmpty { addUpBitmaps(keys, models.bitmaps.costs) }
-  }
-
-  /// Notes the largest gap of every grid cell and, if they are used, the tokens.
-  private mutating func lookAtGaps(_ keys: Span<UInt64>, grid: Int, usesTokens: Bool) {
-    maxima.removeAll(keepingCapacity: true)
-    if tokens.count < keys.count {
-      tokens += [UInt8](repeating: 0, count: keys.count - tokens.count)
-    }
-    tokens.withMutableSpan { tokens in
-      var previous = keys[0]
-      for start in stride(from: 0, to: keys.count, by: grid) {
-        let end = min(start + grid, keys.count)
-        var maximum: UInt64 = 0
-        if usesTokens {
-          for i in start..<end {
-            let gap = keys[i] &- previous
-            previous = keys[i]
-            maximum = max(maximum, gap)
-            tokens[i] = GapTokens.token(gap)
-          }
-        } else {
-          for i in start..<end {
-            maximum = max(maximum, keys[i] &- previous)
-            previous = keys[i]
-          }
-        }
-        maxima.append(maximum)
-      }
-    }
   }
 
   private mutating func cut(_ keys: Span<UInt64>) {
@@ -105,29 +78,30 @@ struct Cuts: Sendable {
     let gap = keys[index - 1] - keys[index - 2]
     var start = index - 2
     // What lies before the last cut has been looked at.
-    let known = cuts[cuts.count - 1]
+    let known = cuts.count - 1
     while start > 0, keys[start] - keys[start - 1] == gap {
       start -= 1
-      if start < known.index - 1 { return known.equalSince }
+      if start < cuts[known].index - 1 { return cuts[known].equalSince }
     }
     return start
   }
 
   private mutating func addUpTokens(_ costs: [NarrowLanes]) {
-    tokensBefore.removeAll(keepingCapacity: true)
-    tokensBehind.removeAll(keepingCapacity: true)
     tokens.withSpan { tokens in
       costs.withSpan { costs in
-        var sum = Lanes()
-        for i in 0..<cuts.count {
-          let start = i > 0 ? cuts[i - 1].index + 1 : 1
-          let index = cuts[i].index
-          if start < index { sum &+= CodeSet.sum(tokens, start..<index, costs) }
-          tokensBefore.append(sum)
-          if index > 0, i + 1 < cuts.count {
-            sum &+= Lanes(truncatingIfNeeded: costs[Int(tokens[index])])
+        cuts.withMutableSpan { cuts in
+          var sum = Lanes()
+          var start = 1
+          for i in 0..<cuts.count {
+            let index = cuts[i].index
+            if start < index { sum &+= CodeSet.sum(tokens, start..<index, costs) }
+            cuts[i].tokensBefore = sum
+            if index > 0, i + 1 < cuts.count {
+              sum &+= Lanes(truncatingIfNeeded: costs[Int(tokens[index])])
+            }
+            cuts[i].tokensBehind = sum
+            start = index + 1
           }
-          tokensBehind.append(sum)
         }
       }
     }
@@ -135,53 +109,48 @@ struct Cuts: Sendable {
 
   /// Adds up what the bytes of a bitmap of all keys would cost; each counts once it is complete.
   private mutating func addUpBitmaps(_ keys: Span<UInt64>, _ costs: [NarrowLanes]) {
-    bitmapBefore.removeAll(keepingCapacity: true)
-    bitmapBehind.removeAll(keepingCapacity: true)
-    bitmapBefore.append(Lanes())
-    bitmapBehind.append(Lanes())
-    var sum = Lanes()
-    /// The byte that holds the key before the cut, as far as it is known.
-    var byte: UInt8 = 0
-    for i in 1..<cuts.count {
-      let (start, end) = (cuts[i - 1].index, cuts[i].index)
-      if keys[end - 1] - keys[start] < Self.densestSpan {
-        sum &+= addUpBitmap(keys.extracting(start..<end), costs, byte: &byte)
-      } else {
-        sum &+= Lanes(repeating: Self.sparse)
-        byte = 0
+    costs.withSpan { costs in
+      var sum = Lanes()
+      /// The byte that holds the key before the cut, as far as it is known.
+      var byte: UInt8 = 0
+      for i in 1..<cuts.count {
+        let (start, end) = (cuts[i - 1].index, cuts[i].index)
+        if keys[end - 1] - keys[start] < Self.densestSpan {
+          sum &+= addUpBitmap(keys.extracting(start..<end), costs, byte: &byte)
+        } else {
+          sum &+= Lanes(repeating: Self.sparse)
+          byte = 0
+        }
+        cuts[i].bitmapBefore = sum
+        let zeros = cuts[i].keyBehind >> 3 &- cuts[i].keyBefore >> 3
+        if zeros > 0 {
+          sum &+= Lanes(truncatingIfNeeded: costs[Int(byte)])
+          sum &+=
+            Lanes(truncatingIfNeeded: costs[0])
+            &* Lanes(repeating: Int32(min(zeros - 1, UInt64(Bitmap.maximumLength))))
+          byte = 0
+        }
+        cuts[i].bitmapBehind = sum
       }
-      bitmapBefore.append(sum)
-      let zeros = cuts[i].keyBehind >> 3 &- cuts[i].keyBefore >> 3
-      if zeros > 0 {
-        sum &+= Lanes(truncatingIfNeeded: costs[Int(byte)])
-        sum &+=
-          Lanes(truncatingIfNeeded: costs[0])
-          &* Lanes(repeating: Int32(min(zeros - 1, UInt64(Bitmap.maximumLength))))
-        byte = 0
-      }
-      bitmapBehind.append(sum)
     }
   }
 
   /// The cost of all bytes of a dense grain but the last, which is put into `byte`.
   private mutating func addUpBitmap(
-    _ keys: Span<UInt64>, _ costs: [NarrowLanes], byte: inout UInt8
+    _ keys: Span<UInt64>, _ costs: Span<NarrowLanes>, byte: inout UInt8
   ) -> Lanes {
-    let base = keys[0] & ~7
-    // The span of a dense grain is below eight times the buffer's bits, but it may begin late in
-    // its first byte; what would then be in a byte too many counts for the last.
-    let lastByte = CodeSet.narrowCount - 1
-    let last = min(Int((keys[keys.count - 1] &- base) >> 3), lastByte)
-    return bitmap.withMutableSpan { bitmap in
-      for i in 0...last { bitmap[i] = 0 }
-      bitmap[0] = byte
-      for i in 0..<keys.count {
-        let bit = keys[i] &- base
-        bitmap[min(Int(truncatingIfNeeded: bit >> 3), lastByte)] |=
-          1 &<< UInt8(truncatingIfNeeded: bit)
+    bitmap.truncate()
+    bitmap.appendBitmap(keys, base: Bitmap.base(keys[0]))
+    return bitmap.withSpan { bitmap in
+      let first = bitmap[0] | byte
+      let last = bitmap.count - 1
+      guard last > 0 else {
+        byte = first
+        return Lanes()
       }
       byte = bitmap[last]
-      return costs.withSpan { CodeSet.sum(bitmap.span, 0..<last, $0) }
+      return CodeSet.sum(bitmap, 1..<last, costs)
+        &+ Lanes(truncatingIfNeeded: costs[Int(first)])
     }
   }
 }

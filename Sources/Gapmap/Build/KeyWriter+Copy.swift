@@ -19,7 +19,7 @@ extension KeyWriter {
     {
       let last = IndexBlock(index: page.index, view: view.block(view.blockCount - 1))
       try admit(page.first, adding: page.count)
-      encoder.segment.append(.page(page))
+      segment.append(.page(page))
       return try endCopy(last)
     }
     for number in 0..<view.blockCount {
@@ -41,9 +41,9 @@ extension KeyWriter {
     if block.count >= Self.leastCopied, limits.usesZstd || !block.view.kind.needsZstd {
       try admit(block.view.first, adding: block.count)
       if let kind = try adoptedCodes(of: block.index).kind(block.view.kind) {
-        encoder.segment.append(.block(block, kind: kind))
+        segment.append(.block(block, kind: kind))
       } else {
-        encoder.segment.append(recoded: block)
+        segment.append(recoded: block)
       }
       return try endCopy(block)
     }
@@ -68,16 +68,16 @@ extension KeyWriter {
       return
     }
     try admit(progression.first, adding: progression.count)
-    encoder.segment.append(progression)
+    segment.append(progression)
     last = progression.last
-    if encoder.segment.isFull { try drain() }
+    if segment.isFull { try drain() }
   }
 
   /// Notes what a copy ends with.
   private func endCopy(_ block: IndexBlock) throws(GapmapError) {
     last = block.view.last
     lastCopied = block
-    if encoder.segment.isFull { try drain() }
+    if segment.isFull { try drain() }
   }
 
   /// Makes `last` the last key, if it is only known to be no greater.

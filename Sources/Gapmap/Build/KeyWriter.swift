@@ -9,17 +9,15 @@ package final class KeyWriter {
 
   let type: NumberType
   let limits: BlockLimits
-  private let threads: Int
   private var output: AtomicOutput
   private var blocks: BlockSequence
   var models = BlockModels()
   /// The segment being gathered.
-  var encoder: SegmentEncoder
+  var segment = Segment()
   private var segmentCount = 0
-  /// Segments being encoded, in order.
-  private var underWay: [WorkerThread<Result<SegmentEncoder, GapmapError>>] = []
-  /// Encoders that have done their work, kept for their memory.
-  private var spare: [SegmentEncoder] = []
+  private let pipeline: SegmentPipeline
+  /// The blocks that go into pages next, kept for their memory.
+  private var encoded = EncodedBlocks()
   private var count: UInt64 = 0
   private var minimum: UInt64?
   /// The last key, or, behind a copy, the greatest that it may be.
@@ -72,9 +70,8 @@ package final class KeyWriter {
     )
     self.output = output
     self.type = type
-    self.threads = threads
     limits = BlockLimits(favor)
-    encoder = SegmentEncoder(limits: limits)
+    pipeline = SegmentPipeline(limits: limits, threads: threads)
     blocks = BlockSequence(pageTarget: limits.pageBytes)
     try write(Header.bytes(type: type))
   }
@@ -86,9 +83,9 @@ package final class KeyWriter {
   /// - Complexity: O(1) amortised.
   package func append(_ key: UInt64) throws(GapmapError) {
     try admit(key, adding: 1)
-    encoder.segment.append(key)
+    segment.append(key)
     last = key
-    if encoder.segment.isFull { try drain() }
+    if segment.isFull { try drain() }
   }
 
   /// Appends keys, much faster than one by one.
@@ -101,13 +98,13 @@ package final class KeyWriter {
     while index < keys.count {
       // What the loop below relies on is checked for the first key of each part, by the slow way.
       try append(keys[index])
-      let added = encoder.segment.appendAscending(keys, from: index + 1)
+      let added = segment.appendAscending(keys, from: index + 1)
       last = keys[index + added]
       let (sum, overflow) = count.addingReportingOverflow(UInt64(added))
       guard !overflow else { throw fail(.everyNumber) }
       count = sum
       index += added + 1
-      if encoder.segment.isFull { try drain() }
+      if segment.isFull { try drain() }
     }
   }
 
@@ -128,9 +125,9 @@ package final class KeyWriter {
     let (length, overflow) = (upper - lower).addingReportingOverflow(1)
     guard !overflow else { throw fail(.everyNumber) }
     try admit(lower, adding: length)
-    encoder.segment.append(Progression(first: lower, step: 1, count: length))
+    segment.append(Progression(first: lower, step: 1, count: length))
     last = upper
-    if encoder.segment.isFull { try drain() }
+    if segment.isFull { try drain() }
   }
 
   @inline(__always)
@@ -162,7 +159,7 @@ package final class KeyWriter {
   /// - Complexity: O(1), but it waits for what other threads are encoding.
   package func cancel() {
     isOpen = false
-    underWay = []
+    pipeline.close()
     output.discard()
   }
 
@@ -171,64 +168,35 @@ package final class KeyWriter {
     return error
   }
 
-  /// Encodes what has been gathered.
+  /// Has encoded what has been gathered, and writes what is ready.
   func drain(isLast: Bool = false) throws(GapmapError) {
     // Codes that are there serve for what is encoded, too; a small file is better off without them.
     if !isLast { try adoptPreferredCodes() }
     // New kinds of blocks are looked for ever more rarely: in segments 0, 1, 3, 7, 15 …
     if limits.usesZstd, segmentCount & (segmentCount + 1) == 0 {
       ModelTrainer.train(
-        encoder.segment, limits: limits, isWhole: isLast && segmentCount == 0, into: &models)
+        segment, limits: limits, isWhole: isLast && segmentCount == 0, into: &models)
     }
     segmentCount += 1
-    if threads == 1 {
-      do {
-        try encoder.encode(models: models)
-      } catch {
-        throw fail(error)
-      }
-      try emit(encoder.blocks)
-      return encoder.segment.removeAll()
-    }
+    pipeline.add(&segment, models: models)
     do {
-      let handover = Handover(encoder)
-      let models = models
-      encoder = spare.popLast() ?? SegmentEncoder(limits: limits)
-      underWay.append(
-        try WorkerThread {
-          var encoder = handover.take()
-          do throws(GapmapError) {
-            try encoder.encode(models: models)
-            return .success(encoder)
-          } catch {
-            return .failure(error)
-          }
-        })
+      // Few numbers are not worth a thread.
+      if !isLast { try pipeline.addThread() }
+      while try pipeline.next(into: &encoded, isLast: isLast) { try writeBlocks() }
     } catch {
       throw fail(error)
     }
-    while underWay.count >= threads { try emitOldest() }
   }
 
-  private func emitOldest() throws(GapmapError) {
-    switch underWay.removeFirst().join() {
-    case .success(var encoder):
-      try emit(encoder.blocks)
-      encoder.segment.removeAll()
-      spare.append(encoder)
-    case .failure(let error):
-      throw fail(error)
-    }
-  }
-
-  private func emit(_ encoded: EncodedBlocks) throws(GapmapError) {
+  /// Puts the blocks of a segment, and what was copied between them, into pages.
+  private func writeBlocks() throws(GapmapError) {
     var done = 0
     for (blocksBefore, copy) in encoded.copies {
       while done < blocksBefore {
         try write(blocks.append(encoded[done]))
         done += 1
       }
-      try write(sure { () throws(GapmapError) in try blocks.append(copy) })
+      try write(blocks.append(copy))
     }
     for index in done..<encoded.count { try write(blocks.append(encoded[index])) }
   }
@@ -250,7 +218,6 @@ package final class KeyWriter {
   package func finish() throws(GapmapError) -> IndexSummary {
     guard isOpen else { throw .writerClosed }
     try drain(isLast: true)
-    while !underWay.isEmpty { try emitOldest() }
     try settleLast()
     try write(blocks.finish(maximum: last))
     try writeTail()

@@ -58,44 +58,53 @@ struct Partitioner: Sendable {
     last.removeAll(keepingCapacity: true)
     best.append(0)
     last.append(0)
-    for end in 1..<cuts.count {
-      var search = Search(end: end, ceiling: Self.patience * headerCost)
-      var longest = 0
-      for length in lengths {
-        if length > end { break }
-        guard let cost = pricer.cost(cuts, end - length, end) else {
-          // The longest block that there may be is somewhere between this and the last one.
-          var (possible, impossible) = (longest, length)
-          while impossible - possible > 1 {
-            let middle = (possible + impossible) / 2
-            if let cost = pricer.cost(cuts, end - middle, end) {
-              search.consider(start: end - middle, total: best[end - middle] + cost)
-              possible = middle
-            } else {
-              impossible = middle
-            }
+    let found = cuts.cuts
+    found.withSpan { cuts in
+      for end in 1..<cuts.count { findBest(end, cuts, pricer, headerCost: headerCost) }
+      choices.removeAll(keepingCapacity: true)
+      var end = cuts.count - 1
+      while end > 0 {
+        let start = last[end]
+        choices.append(pricer.choice(cuts[start], cuts[end]))
+        end = start
+      }
+    }
+  }
+
+  /// Finds the best partition up to a cut from those up to the cuts before it.
+  @inline(__always)
+  private mutating func findBest(
+    _ end: Int, _ cuts: Span<Cuts.Cut>, _ pricer: Pricer, headerCost: Int
+  ) {
+    var search = Search(end: end, ceiling: Self.patience * headerCost)
+    var longest = 0
+    for length in lengths {
+      if length > end { break }
+      guard let cost = pricer.cost(cuts[end - length], cuts[end]) else {
+        // The longest block that there may be is somewhere between this and the last one.
+        var (possible, impossible) = (longest, length)
+        while impossible - possible > 1 {
+          let middle = (possible + impossible) / 2
+          if let cost = pricer.cost(cuts[end - middle], cuts[end]) {
+            search.consider(start: end - middle, total: best[end - middle] + cost)
+            possible = middle
+          } else {
+            impossible = middle
           }
-          break
         }
-        let start = end - length
-        search.consider(start: start, total: best[start] + cost)
-        if search.isHopeless { break }
-        longest = length
+        break
       }
-      let large = cuts.cuts[end].lastLarge
-      if let cost = pricer.cost(cuts, large, end) {
-        search.consider(start: large, total: best[large] + cost)
-      }
-      best.append(search.lowest + headerCost)
-      last.append(search.chosen)
+      let start = end - length
+      search.consider(start: start, total: best[start] + cost)
+      if search.isHopeless { break }
+      longest = length
     }
-    choices.removeAll(keepingCapacity: true)
-    var end = cuts.count - 1
-    while end > 0 {
-      let start = last[end]
-      choices.append(pricer.choice(cuts, start, end))
-      end = start
+    let large = cuts[end].lastLarge
+    if let cost = pricer.cost(cuts[large], cuts[end]) {
+      search.consider(start: large, total: best[large] + cost)
     }
+    best.append(search.lowest + headerCost)
+    last.append(search.chosen)
   }
 
   /// What a block's header costs in its page: mostly its first key, which takes as many bits as the
@@ -142,60 +151,57 @@ struct Partitioner: Sendable {
       usesBitmaps = limits.zstdBitmapBytes > 0 && !models.bitmaps.codes.isEmpty
     }
 
-    @inline(__always)
-    func cost(_ cuts: borrowing Cuts, _ start: Int, _ end: Int) -> Int? {
-      cheapest(cuts, start, end)?.cost
+    /// What the cheapest encoding of the keys between two cuts costs; nil if they are too many for
+    /// any.
+    func cost(_ start: borrowing Cuts.Cut, _ end: borrowing Cuts.Cut) -> Int? {
+      cheapest(start, end)?.cost
     }
 
-    /// The cheapest encoding of the keys between two cuts; nil if they are too many for any.
     @inline(__always)
     private func cheapest(
-      _ cuts: borrowing Cuts, _ start: Int, _ end: Int
+      _ start: borrowing Cuts.Cut, _ end: borrowing Cuts.Cut
     ) -> (cost: Int, encoding: Encoding)? {
-      let first = cuts.cuts[start].index
-      let count = cuts.cuts[end].index - first
+      let count = end.index &- start.index
       if count == 1 { return (0, .progression) }
-      let span = cuts.cuts[end].keyBefore &- cuts.cuts[start].keyBehind
-      if cuts.cuts[end].equalSince <= first {
+      let span = end.keyBefore &- start.keyBehind
+      if end.equalSince <= start.index {
         return (8 * varintLength(span / UInt64(count - 1)) * bit, .progression)
       }
       guard count <= BlockLimits.keys else { return nil }
       var best = (cost: Int.max, encoding: Encoding.eliasFano)
       if count <= limits.eliasFano {
-        let bytes = EliasFano.size(distances: count - 1, span: span).bytes
-        if bytes <= limits.payloadBytes { best.cost = 8 * bytes * bit }
+        let bytes = EliasFano.size(distances: count &- 1, span: span).bytes
+        if bytes <= limits.payloadBytes { best.cost = 8 &* bytes &* bit }
       }
-      if span < UInt64(8 * limits.payloadBytes) {
-        let cost = (Int(span) + 8) * bit
+      if span < UInt64(8 &* limits.payloadBytes) {
+        let cost = (Int(truncatingIfNeeded: span) &+ 8) &* bit
         if cost < best.cost { best = (cost, .bitmap) }
       }
       if usesTokens, count <= limits.gapTokens {
-        let cost = priced(CodeSet.lowest(cuts.tokensBefore[end] &- cuts.tokensBehind[start]))
+        let cost = priced(CodeSet.lowest(end.tokensBefore &- start.tokensBehind))
         if cost < best.cost { best = (cost, .gapTokens) }
       }
-      if usesBitmaps, span < UInt64(8 * limits.zstdBitmapBytes) {
+      if usesBitmaps, span < UInt64(8 &* limits.zstdBitmapBytes) {
         // The last byte of a bitmap is not in the sum.
-        let cost =
-          priced(CodeSet.lowest(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start]) + 8)
+        let cost = priced(CodeSet.lowest(end.bitmapBefore &- start.bitmapBehind) &+ 8)
         if cost < best.cost { best = (cost, .zstdBitmap) }
       }
       return best.cost < .max ? best : nil
     }
 
     @inline(__always)
-    private func priced(_ bits: Int) -> Int { bits * limits.decodingPrice + zstdBlockBits * bit }
+    private func priced(_ bits: Int) -> Int { bits &* limits.decodingPrice &+ zstdBlockBits &* bit }
 
     /// The block between two cuts that are good for one.
-    func choice(_ cuts: borrowing Cuts, _ start: Int, _ end: Int) -> Choice {
-      let encoding = cheapest(cuts, start, end)?.encoding ?? .eliasFano
+    func choice(_ start: borrowing Cuts.Cut, _ end: borrowing Cuts.Cut) -> Choice {
+      let encoding = cheapest(start, end)?.encoding ?? .eliasFano
       let lane =
         switch encoding {
-        case .gapTokens: CodeSet.cheapestLane(cuts.tokensBefore[end] &- cuts.tokensBehind[start])
-        case .zstdBitmap: CodeSet.cheapestLane(cuts.bitmapBefore[end] &- cuts.bitmapBehind[start])
+        case .gapTokens: CodeSet.cheapestLane(end.tokensBefore &- start.tokensBehind)
+        case .zstdBitmap: CodeSet.cheapestLane(end.bitmapBefore &- start.bitmapBehind)
         case .progression, .bitmap, .eliasFano: 0
         }
-      return Choice(
-        range: cuts.cuts[start].index..<cuts.cuts[end].index, encoding: encoding, lane: lane)
+      return Choice(range: start.index..<end.index, encoding: encoding, lane: lane)
     }
   }
 }

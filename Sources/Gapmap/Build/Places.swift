@@ -11,12 +11,14 @@ struct Places {
   private static let equalGaps = 24
   /// How far apart keys are looked at for stretches; a stretch has two such steps in a row.
   private static let step = 8
-  /// A cell has large gaps if its largest is more than this part of its span.
+  /// A cell may have large gaps if the bound of its gaps is more than this part of its span.
   private static let largePart: UInt64 = 4
   private static let smallestLargeGap: UInt64 = 64
-  /// An outstanding gap is so many times as large as each of so many on both sides.
+  private static let smallestLargeToken = GapTokens.token(smallestLargeGap)
+  /// An outstanding gap is so many times as large as each of those near it on both sides.
   private static let excess: UInt64 = 8
-  private static let neighbourhood = 8
+  /// By how much its token is higher then: four to an octave.
+  private static let tokensOfExcess: UInt8 = 12
 
   struct Place {
     /// Index of the key behind it.
@@ -29,26 +31,29 @@ struct Places {
   private(set) var places: [Place] = []
   /// Ends of stretches: the index of the first key and the one behind the last, and so on.
   private var edges: [Int] = []
+  /// Where the gaps may be large in a cell.
+  private var peaks: [Int] = []
 
   /// Finds the places among keys.
   ///
   /// - Parameters:
   ///   - keys: One or more, ascending.
+  ///   - tokens: The token of the gap before each key.
   ///   - grid: How many keys a cell of the grid has.
-  ///   - maxima: The largest gap of every cell, counting the gap before each key.
-  mutating func find(_ keys: Span<UInt64>, grid: Int, maxima: [UInt64]) {
+  ///   - bounds: For every cell what none of the gaps before its keys is above.
+  mutating func find(_ keys: Span<UInt64>, tokens: Span<UInt8>, grid: Int, bounds: [UInt64]) {
     findStretches(keys)
     places.removeAll(keepingCapacity: true)
     var nextEdge = 0
     var start = 0
-    for maximum in maxima {
+    for bound in bounds {
       let end = min(start + grid, keys.count)
       append(start, isBeforeLargeGap: false)
       // A cell is looked at more closely only if there is a large gap in it.
-      if maximum > Self.smallestLargeGap, start > 0,
-        maximum > (keys[end - 1] - keys[start - 1]) / Self.largePart
+      if bound > Self.smallestLargeGap, start > 0,
+        bound > (keys[end - 1] - keys[start - 1]) / Self.largePart
       {
-        addLargeGaps(keys, start, end, nextEdge: &nextEdge)
+        addLargeGaps(keys, tokens, start, end, nextEdge: &nextEdge)
       }
       while nextEdge < edges.count, edges[nextEdge] < end {
         append(edges[nextEdge], isBeforeLargeGap: false)
@@ -67,30 +72,26 @@ struct Places {
   }
 
   private mutating func addLargeGaps(
-    _ keys: Span<UInt64>, _ start: Int, _ end: Int, nextEdge: inout Int
+    _ keys: Span<UInt64>, _ tokens: Span<UInt8>, _ start: Int, _ end: Int, nextEdge: inout Int
   ) {
-    var previous: UInt64 = 0
-    var gap = keys[start] - keys[start - 1]
-    for index in start..<end {
-      let next = index + 1 < keys.count ? keys[index + 1] - keys[index] : 0
-      if gap > Self.smallestLargeGap, gap / Self.excess >= max(previous, next),
-        Self.isLarge(gap, at: index, keys)
-      {
-        while nextEdge < edges.count, edges[nextEdge] < index {
-          append(edges[nextEdge], isBeforeLargeGap: false)
-          nextEdge += 1
-        }
-        append(index, isBeforeLargeGap: true)
+    tokens.findPeaks(
+      from: start, to: end, height: Self.tokensOfExcess, least: Self.smallestLargeToken,
+      peaks: &peaks)
+    for index in peaks where Self.isLarge(index, keys) {
+      while nextEdge < edges.count, edges[nextEdge] < index {
+        append(edges[nextEdge], isBeforeLargeGap: false)
+        nextEdge += 1
       }
-      previous = gap
-      gap = next
+      append(index, isBeforeLargeGap: true)
     }
   }
 
-  /// Whether a gap is several times as large as every gap near it.
-  private static func isLarge(_ gap: UInt64, at index: Int, _ keys: Span<UInt64>) -> Bool {
-    let lower = max(1, index - neighbourhood)
-    let upper = min(keys.count - 1, index + neighbourhood)
+  /// Whether the gap before a key is several times as large as every gap near it.
+  private static func isLarge(_ index: Int, _ keys: Span<UInt64>) -> Bool {
+    let gap = keys[index] - keys[index - 1]
+    guard gap > smallestLargeGap else { return false }
+    let lower = max(1, index - Span<UInt8>.peakWidth)
+    let upper = min(keys.count - 1, index + Span<UInt8>.peakWidth)
     for other in lower...upper where other != index {
       if keys[other] - keys[other - 1] > gap / excess { return false }
     }

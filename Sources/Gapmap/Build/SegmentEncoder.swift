@@ -1,10 +1,8 @@
-/// A segment and what it takes to turn it into blocks, independently of all others.
+/// What it takes to turn segments into blocks, each independently of all others.
 ///
 /// The memory is kept from one segment to the next.
 struct SegmentEncoder: Sendable {
-  /// What is to be encoded.
-  var segment = Segment()
-  /// The segment's blocks, once it has been encoded.
+  /// The blocks of the segment being encoded.
   var blocks = EncodedBlocks()
   private let limits: BlockLimits
   private var partitioner: Partitioner
@@ -18,11 +16,16 @@ struct SegmentEncoder: Sendable {
     partitioner = Partitioner(limits: limits)
   }
 
-  /// Encodes the segment.
+  /// Encodes a segment.
   ///
-  /// - Parameter models: The codes there are.
+  /// - Parameters:
+  ///   - segment: The keys, ranges and copies.
+  ///   - models: The codes there are.
+  ///   - result: Receives the blocks; the memory of what it held is used for the next.
   /// - Throws: `compression` if zstd has no memory; `damaged` if a block of another index proves so.
-  mutating func encode(models: BlockModels) throws(GapmapError) {
+  mutating func encode(
+    _ segment: Segment, models: BlockModels, into result: inout EncodedBlocks
+  ) throws(GapmapError) {
     blocks.removeAll()
     var ownCode = OwnCodeTrial(level: limits.level)
     for piece in segment.pieces() {
@@ -39,12 +42,12 @@ struct SegmentEncoder: Sendable {
           try append(keys.extracting(0..<count), models, &ownCode)
         }
       case .keys(let range):
-        let keys = segment.keys
-        try keys.withSpan { (keys) throws(GapmapError) in
+        try segment.keys.withSpan { (keys) throws(GapmapError) in
           try append(keys.extracting(range), models, &ownCode)
         }
       }
     }
+    swap(&blocks, &result)
   }
 
   /// Adds the best blocks for some keys.

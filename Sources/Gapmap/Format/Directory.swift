@@ -12,6 +12,9 @@ struct PageEntry {
   /// How many keys the page holds.
   var count: UInt64 { nextRank &- rank }
 
+  /// A page with no more keys than this probably has one block only.
+  static let fewKeys: UInt64 = 2048
+
   /// Seed of the page's checksum, by which the page vouches for this entry.
   var checkSeed: UInt64 {
     var bytes: [UInt8] = []
@@ -30,7 +33,9 @@ struct PageEntry {
 ///
 /// Source: the static B+-tree is that of R. Bayer and E. McCreight, "Organization and maintenance
 /// of large ordered indexes", 1972, with all nodes full.
-struct Directory {
+///
+/// It is a class so that a search need not be inlined nor copy what it searches.
+final class Directory: Sendable {
   /// Children of a full node.
   static let fanOut = 128
   static let nodeHeaderLength = 8
@@ -63,14 +68,20 @@ struct Directory {
   /// - Parameter key: From the set's minimum to its maximum.
   /// - Throws: `damaged` if a node is not what it should be.
   /// - Complexity: O(log *n*).
+  @inline(never)
   func entry(forKey key: UInt64) throws(GapmapError) -> PageEntry {
     let entry = try descend(
       inner: { $0.words.lastNotAbove(key, from: 0, count: $0.count) },
       leaf: { $0.words.lastNotAbove(key, from: LeafNode.firsts, count: $0.count) })
     guard entry.first <= key, key < entry.nextFirst || entry.isLast else {
-      throw damaged(at: 0, "it leads to page \(entry.index), where the number cannot be")
+      throw misleading(entry, "number")
     }
     return entry
+  }
+
+  @inline(never)
+  private func misleading(_ entry: PageEntry, _ what: String) -> GapmapError {
+    damaged(at: 0, "it leads to page \(entry.index), where the \(what) cannot be")
   }
 
   /// Finds the page that holds the key at a position.
@@ -83,7 +94,7 @@ struct Directory {
       inner: { $0.words.lastNotAbove(rank, from: $0.count, count: $0.count) },
       leaf: { min($0.ranks.lastNotAbove(rank &- $0.rank), $0.count - 1) })
     guard entry.rank <= rank, rank < entry.nextRank else {
-      throw damaged(at: 0, "it leads to page \(entry.index), where the position cannot be")
+      throw misleading(entry, "position")
     }
     return entry
   }
@@ -143,7 +154,7 @@ struct Directory {
     let nextOffset = node.offset &+ node.offsets.value(slot &+ 1)
     guard index < pageCount, offset >= UInt64(Header.length), offset <= nextOffset,
       nextOffset <= UInt64(pagesEnd)
-    else { throw damaged(at: nodeOffset, "page \(index) lies outside the pages") }
+    else { throw outside(index, at: nodeOffset) }
     return PageEntry(
       index: index,
       first: node.first(slot),
@@ -153,6 +164,11 @@ struct Directory {
       nextRank: node.rank &+ node.ranks.value(slot &+ 1),
       nextOffset: Int(nextOffset),
       isLast: Int(nextOffset) == pagesEnd)
+  }
+
+  @inline(never)
+  private func outside(_ index: Int, at nodeOffset: Int) -> GapmapError {
+    damaged(at: nodeOffset, "page \(index) lies outside the pages")
   }
 
   struct InnerNode {
@@ -192,7 +208,7 @@ struct Directory {
   @inline(__always)
   func innerNode(at offset: Int, level: Int) throws(GapmapError) -> InnerNode {
     guard offset <= section.count &- Self.nodeHeaderLength, section[offset] == UInt8(level) else {
-      throw damaged(at: offset, "there is no node of level \(level)")
+      throw missing(level: level, at: offset)
     }
     let count = Int(section[offset &+ 1])
     let words = offset &+ Self.nodeHeaderLength
@@ -201,6 +217,11 @@ struct Directory {
     }
     return InnerNode(
       level: level, count: count, words: section.words(at: words, count: 3 &* count))
+  }
+
+  @inline(never)
+  private func missing(level: Int, at offset: Int) -> GapmapError {
+    damaged(at: offset, "there is no node of level \(level)")
   }
 
   @inline(__always)
@@ -228,6 +249,7 @@ struct Directory {
         count: count &+ 1))
   }
 
+  @inline(never)
   func damaged(at offset: Int, _ reason: String) -> GapmapError {
     .damaged(part: .directory, offset: UInt64(sectionStart + offset), reason: reason)
   }

@@ -77,23 +77,9 @@ struct PageView {
   @inline(__always)
   func first(_ block: Int) -> UInt64 { entry.first &+ firsts.value(block) }
 
-  /// The greatest key that a block may hold.
-  @inline(__always)
-  private func last(_ block: Int) -> UInt64 {
-    if block + 1 < blockCount { return first(block + 1) &- 1 }
-    return entry.isLast ? entry.nextFirst : entry.nextFirst &- 1
-  }
-
   /// How many of the page's keys lie before a block.
   @inline(__always)
   func rank(_ block: Int) -> UInt64 { block < blockCount ? ranks.value(block) : entry.count }
-
-  @inline(__always)
-  private func start(_ block: Int) -> Int {
-    block < blockCount
-      ? Int(truncatingIfNeeded: starts.value(block))
-      : bytes.count - Self.checkLength - payloadStart
-  }
 
   @inline(__always)
   private func kind(_ block: Int) -> BlockKind {
@@ -121,16 +107,42 @@ struct PageView {
     entry.isLast ? key <= entry.nextFirst : key < entry.nextFirst
   }
 
+  /// Where a block begins and the one before it ends: how far its first key is from the page's, how
+  /// many keys lie before it, and where its payload is.
+  struct Border {
+    fileprivate var distance: UInt64
+    fileprivate var rank: UInt64
+    fileprivate var payload: UInt64
+  }
+
+  /// The border before a block, or behind the last one.
+  @inline(__always)
+  func border(_ block: Int) -> Border {
+    guard block < blockCount else {
+      return Border(
+        distance: entry.nextFirst &- entry.first, rank: entry.count,
+        payload: UInt64(truncatingIfNeeded: bytes.count &- Self.checkLength &- payloadStart))
+    }
+    return Border(
+      distance: firsts.value(block), rank: ranks.value(block), payload: starts.value(block))
+  }
+
+  /// A block between its borders, ready to be searched.
+  @inline(__always)
+  func block(_ index: Int, from start: Border, to end: Border) -> BlockView {
+    let isLastOfAll = entry.isLast && index &+ 1 == blockCount
+    let payload = payloadStart &+ Int(truncatingIfNeeded: start.payload)
+    return BlockView(
+      kind: kind(index), first: entry.first &+ start.distance, count: end.rank &- start.rank,
+      last: entry.first &+ end.distance &- (isLastOfAll ? 0 : 1), rank: entry.rank &+ start.rank,
+      payload: bytes.slice(payload, payloadStart &+ Int(truncatingIfNeeded: end.payload)),
+      offset: entry.offset &+ payload)
+  }
+
   /// A block, ready to be searched.
   @inline(__always)
   func block(_ index: Int) -> BlockView {
-    let rank = rank(index)
-    let start = start(index)
-    return BlockView(
-      kind: kind(index), first: first(index), count: self.rank(index &+ 1) &- rank,
-      last: last(index), rank: entry.rank &+ rank,
-      payload: bytes.slice(payloadStart &+ start, payloadStart &+ self.start(index &+ 1)),
-      offset: entry.offset &+ payloadStart &+ start)
+    block(index, from: border(index), to: border(index &+ 1))
   }
 
   /// Checks the checksum and everything that later reads rely on.
@@ -146,36 +158,35 @@ struct PageView {
       entry.isLast ? entry.first <= entry.nextFirst : entry.first < entry.nextFirst
     else { throw damaged("its entries in the directory do not ascend") }
     try verifyKinds()
-    let payloadLength = UInt64(bytes.count - Self.checkLength - payloadStart)
+    let end = border(blockCount)
+    var start = border(0)
     for block in 0..<blockCount {
-      let isLast = block == blockCount - 1
-      let nextDistance = isLast ? entry.nextFirst &- entry.first : firsts.value(block + 1)
-      let isAscending =
-        isLast && entry.isLast
-        ? firsts.value(block) <= nextDistance : firsts.value(block) < nextDistance
-      let nextRank = isLast ? entry.count : ranks.value(block + 1)
-      let nextStart = isLast ? payloadLength : starts.value(block + 1)
-      guard isAscending, ranks.value(block) < nextRank, starts.value(block) <= nextStart,
-        nextStart <= payloadLength
+      let next = border(block + 1)
+      let isLastOfAll = entry.isLast && block + 1 == blockCount
+      guard
+        isLastOfAll ? start.distance <= next.distance : start.distance < next.distance,
+        start.rank < next.rank, start.payload <= next.payload, next.payload <= end.payload
       else { throw damaged("the headers of its blocks contradict each other at block \(block)") }
-      try self.block(block).verify(codeCount: codeCount)
+      try self.block(block, from: start, to: next).verify(codeCount: codeCount)
+      start = next
     }
   }
 
   /// Checks that the kinds are listed as they must be, and that nothing hides behind them.
   private func verifyKinds() throws(GapmapError) {
     guard blockCount > 1 else { return }
-    var unused = Set(0..<paletteCount)
+    var used: UInt32 = 0
     for block in 0..<blockCount {
       let index = Int(bytes.bits(at: kindsStart + block * kindWidth, width: kindWidth))
       guard index < paletteCount else { throw damaged("block \(block) has no kind") }
-      unused.remove(index)
+      used |= 1 << UInt32(index)
     }
     let isAscending = (1..<paletteCount).allSatisfy {
       bytes[palette + $0 - 1] < bytes[palette + $0]
     }
     let end = kindsStart + blockCount * kindWidth
-    guard unused.isEmpty, isAscending, bytes.bits(at: end, width: 8 * payloadStart - end) == 0
+    guard used == 1 << UInt32(paletteCount) - 1, isAscending,
+      bytes.bits(at: end, width: 8 * payloadStart - end) == 0
     else { throw damaged("its list of kinds is not as it must be") }
   }
 

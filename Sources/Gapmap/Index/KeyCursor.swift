@@ -1,24 +1,27 @@
 /// A place between two keys of an index, which can be moved anywhere any number of times.
 ///
-/// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor
+/// It keeps some of the keys around it decoded, so that neighbours cost next to nothing. A cursor
 /// belongs to one thread at a time.
 package final class KeyCursor {
-  private enum Block {
-    case progression(Progression)
-    /// The keys are in the buffer.
-    case decoded
-    /// The keys went to the caller; the cursor stands behind them.
-    case elsewhere
-  }
+  /// How many keys are decoded at once where it is not known how many are wanted.
+  private static let pieceLength: UInt64 = 128
 
   private let index: KeyIndex
-  private let buffer = KeyBuffer(capacity: BlockView.maximumCount)
   private var page: PageView?
   private var blockIndex = 0
-  private var block = Block.decoded
   private var blockCount: UInt64 = 0
   /// How many keys of the block lie before the cursor.
   private var offset: UInt64 = 0
+  /// The block, if nothing of it need be decoded.
+  private var progression: Progression?
+  /// The keys of the block from position `start` up to `end`, between which the cursor is.
+  ///
+  /// A progression has all its keys between them, and none in the buffer.
+  private let buffer = KeyBuffer(capacity: 0)
+  private var start: UInt64 = 0
+  private var end: UInt64 = 0
+  /// What has decoded keys of the block, and can go on; nil if there has been no need of it.
+  private var reader: BlockReader?
   /// Why the block that the cursor was to enter could not be decoded.
   private var failure: GapmapError?
 
@@ -34,10 +37,12 @@ package final class KeyCursor {
     failure = nil
     let target = max(key, minimum)
     let page = try index.page(forKey: target)
-    try enter(page, block: page.block(forKey: target))
-    switch block {
-    case .progression(let progression): offset = try progression.lowerBound(target).rank
-    case .decoded, .elsewhere: offset = UInt64(lowerBound(target))
+    let block = page.block(forKey: target)
+    if !stands(in: page, block: block) { enter(page, block: block) }
+    do {
+      try move(toKey: target, page.block(block))
+    } catch {
+      throw fail(error)
     }
   }
 
@@ -57,8 +62,8 @@ package final class KeyCursor {
     let page = try index.page(index.directory.entry(forRank: position))
     let inPage = position &- page.entry.rank
     let block = page.block(forRank: inPage)
-    try enter(page, block: block)
-    offset = inPage &- page.rank(block)
+    if !stands(in: page, block: block) { enter(page, block: block) }
+    move(to: inPage &- page.rank(block))
   }
 
   /// Moves over the next key and gives it.
@@ -68,7 +73,7 @@ package final class KeyCursor {
   /// - Complexity: O(1) amortised.
   package func next() throws(GapmapError) -> UInt64? {
     guard try advanceToKey() else { return nil }
-    defer { offset += 1 }
+    defer { offset &+= 1 }
     return key(at: offset)
   }
 
@@ -82,17 +87,14 @@ package final class KeyCursor {
       if let failure { throw failure }
       guard let page else { return nil }
       if blockIndex > 0 {
-        try enter(page, block: blockIndex - 1)
+        enter(page, block: blockIndex - 1)
       } else {
         guard let before = try index.page(before: page) else { return nil }
-        try enter(before, block: before.blockCount - 1)
+        enter(before, block: before.blockCount - 1)
       }
-      offset = blockCount
+      move(to: blockCount)
     }
-    if case .elsewhere = block, let page {
-      try enter(page, block: blockIndex)
-      offset = blockCount
-    }
+    if offset == start { try decodeBefore() }
     offset -= 1
     return key(at: offset)
   }
@@ -106,11 +108,11 @@ package final class KeyCursor {
     guard let first = try next() else { return nil }
     var last = first
     repeat {
-      if case .progression(let progression) = block, progression.step == 1 {
-        offset = blockCount
+      if let progression, progression.step == 1 {
+        offset = end
         last = progression.last
       } else {
-        while offset < blockCount, key(at: offset) == last &+ 1 {
+        while offset < end, key(at: offset) == last &+ 1 {
           last = key(at: offset)
           offset += 1
         }
@@ -119,61 +121,83 @@ package final class KeyCursor {
     return (first, last)
   }
 
-  /// Fills an array from its start with the next keys.
+  /// Fills memory from its start with the next keys.
   ///
   /// - Parameter keys: Overwritten; its length is the most that is read.
   /// - Returns: How many keys were read; 0 at the end.
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(keys read).
-  package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
-    try keys.withMutableSpan { (keys) throws(GapmapError) in try read(into: &keys) }
-  }
-
-  /// The same for any memory that keys fit in.
-  func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
+  package func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
     try KeyBuffer.lending(&keys) { (target) throws(GapmapError) in
-      while target.room > 0 {
-        if offset == blockCount {
-          guard let (page, next) = try nextBlock() else { break }
-          if try read(page.block(next), into: target) {
-            stand(in: page, block: next, .elsewhere, count: page.block(next).count)
-            offset = blockCount
-            continue
-          }
-          try enter(page, block: next)
-          offset = 0
-        }
-        let count = Int(min(UInt64(target.room), blockCount - offset))
-        switch block {
-        case .progression(let progression):
-          target.append(
-            from: progression.first &+ offset &* progression.step, step: progression.step,
-            count: count)
-        case .decoded, .elsewhere:
-          target.append(buffer, Int(offset)..<(Int(offset) + count))
-        }
-        offset += UInt64(count)
-      }
+      try read(into: target)
       return target.count
     }
   }
 
-  /// Decodes a whole block into memory that has room for it; false if that has not.
-  private func read(_ view: BlockView, into target: KeyBuffer) throws(GapmapError) -> Bool {
-    guard view.kind != .progression, view.count <= UInt64(target.room) else { return false }
+  /// Appends the next keys to a buffer until it is full or there are no more.
+  func read(into target: KeyBuffer) throws(GapmapError) {
+    while target.room > 0 {
+      if offset < end {
+        copy(to: target)
+      } else if offset < blockCount {
+        try readOn(into: target)
+      } else {
+        guard let (page, next) = try nextBlock() else { return }
+        if try !readBlocks(of: page, from: next, into: target) { enter(page, block: next) }
+      }
+    }
+  }
+
+  /// The same for an array.
+  package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
+    try keys.withMutableSpan { (keys) throws(GapmapError) in try read(into: &keys) }
+  }
+
+  /// Copies keys that have been decoded, or counts a progression on.
+  private func copy(to target: KeyBuffer) {
+    let count = Int(min(UInt64(target.room), end - offset))
+    if let progression {
+      target.append(
+        from: progression.first &+ offset &* progression.step, step: progression.step, count: count)
+    } else {
+      let position = Int(offset - start)
+      target.append(buffer, position..<(position + count))
+    }
+    offset += UInt64(count)
+  }
+
+  /// Decodes what follows in the block.
+  private func readOn(into target: KeyBuffer) throws(GapmapError) {
+    let count = min(UInt64(target.room), blockCount - offset)
+    let view = view
     do {
-      let start = target.count
-      try view.decode(into: target, index.codes)
-      try checkCount(target.count - start, of: view)
+      try moveReader(to: offset, of: view)
+      try reader!.read(Int(count), into: target)
     } catch {
       throw fail(error)
     }
+    move(to: offset + count)
+  }
+
+  /// Decodes whole blocks of a page; false if there is no room for the first of them.
+  private func readBlocks(
+    of page: PageView, from first: Int, into target: KeyBuffer
+  ) throws(GapmapError) -> Bool {
+    let next: Int
+    do {
+      next = try page.decode(from: first, into: target, index.codes)
+    } catch {
+      throw fail(error)
+    }
+    guard next > first else { return false }
+    enter(page, block: next - 1)
+    move(to: blockCount)
     return true
   }
 
   /// Whether the next block goes on where the last key was, the cursor being at the end of one.
   private func continues(_ last: UInt64) throws(GapmapError) -> Bool {
-    guard offset == blockCount, try advanceToKey() else { return false }
+    guard offset == end, try advanceToKey() else { return false }
     return key(at: offset) == last &+ 1
   }
 
@@ -181,21 +205,24 @@ package final class KeyCursor {
     guard index.count > 0 else { return }
     failure = nil
     let last = try index.lastPage()
-    try enter(last, block: last.blockCount - 1)
-    offset = blockCount
+    enter(last, block: last.blockCount - 1)
+    move(to: blockCount)
   }
 
-  /// Makes sure that the cursor stands before a key of its block; false at the end of the set.
+  /// Makes sure that the cursor stands before a key that is at hand; false at the end of the set.
   @inline(__always)
   private func advanceToKey() throws(GapmapError) -> Bool {
-    if offset < blockCount { return true }
-    return try enterNextBlock()
+    if offset < end { return true }
+    return try decodeNext()
   }
 
-  private func enterNextBlock() throws(GapmapError) -> Bool {
-    guard let (page, next) = try nextBlock() else { return false }
-    try enter(page, block: next)
-    offset = 0
+  @inline(never)
+  private func decodeNext() throws(GapmapError) -> Bool {
+    while offset == blockCount {
+      guard let (page, next) = try nextBlock() else { return false }
+      enter(page, block: next)
+    }
+    if offset == end { try decode(offset..<min(offset + Self.pieceLength, blockCount)) }
     return true
   }
 
@@ -207,63 +234,107 @@ package final class KeyCursor {
     return try index.page(after: page).map { ($0, 0) }
   }
 
-  private func enter(_ page: PageView, block target: Int) throws(GapmapError) {
-    if let current = self.page, current.entry.index == page.entry.index, blockIndex == target {
-      if case .elsewhere = block {} else { return }
-    }
-    let view = page.block(target)
-    do {
-      if view.kind == .progression {
-        stand(in: page, block: target, .progression(Progression(view)), count: view.count)
-      } else {
-        buffer.removeAll()
-        try view.decode(into: buffer, index.codes)
-        try checkCount(buffer.count, of: view)
-        stand(in: page, block: target, .decoded, count: view.count)
-      }
-    } catch {
-      throw fail(error)
+  private func stands(in page: PageView, block: Int) -> Bool {
+    self.page?.entry.index == page.entry.index && blockIndex == block
+  }
+
+  /// Moves to the start of a block, of which nothing is decoded.
+  private func enter(_ page: PageView, block: Int) {
+    let view = page.block(block)
+    self.page = page
+    blockIndex = block
+    blockCount = view.count
+    progression = view.kind == .progression ? Progression(view) : nil
+    reader = nil
+    buffer.removeAll()
+    offset = 0
+    start = 0
+    end = progression == nil ? 0 : blockCount
+  }
+
+  /// Moves within the block, and forgets keys that are not beside the new place.
+  private func move(to position: UInt64) {
+    offset = position
+    if position < start || position > end {
+      buffer.removeAll()
+      start = position
+      end = position
     }
   }
 
-  private func stand(in page: PageView, block target: Int, _ block: Block, count: UInt64) {
-    self.page = page
-    self.block = block
-    blockIndex = target
-    blockCount = count
+  /// Moves within the block to the first key that is not below the one given.
+  private func move(toKey key: UInt64, _ view: BlockView) throws(GapmapError) {
+    if buffer.count > 0, key >= buffer[0], key <= buffer[buffer.count - 1] {
+      offset = start + UInt64(buffer.lowerBound(key))
+      return
+    }
+    guard view.kind.encoding == .gapTokens else {
+      return move(to: try view.lowerBound(key, index.codes).rank)
+    }
+    // All gaps before the key must be decoded, but for those that have been.
+    if buffer.count == 0 || key < buffer[0] { move(to: 0) } else { offset = end }
+    while offset < blockCount {
+      try decode(offset..<min(offset + Self.pieceLength, blockCount))
+      offset = start + UInt64(buffer.lowerBound(key))
+      if offset < end { return }
+    }
+  }
+
+  /// Makes keys of the block available.
+  private func decode(_ range: Range<UInt64>) throws(GapmapError) {
+    let view = view
+    do {
+      try moveReader(to: range.lowerBound, of: view)
+      buffer.removeAll(makingRoomFor: range.count)
+      try reader!.read(range.count, into: buffer)
+    } catch {
+      throw fail(error)
+    }
+    start = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Makes keys before the cursor available; there are some in the block.
+  private func decodeBefore() throws(GapmapError) {
+    let piece = min(offset, Self.pieceLength)
+    switch view.kind.encoding {
+    case .bitmap, .eliasFano: try decode(offset - piece..<offset)
+    // To begin anew for each piece would take too long.
+    case .gapTokens, .zstdBitmap, .progression, nil: try decode(0..<offset)
+    }
+  }
+
+  /// The block that the cursor is in.
+  private var view: BlockView {
+    guard let page else { preconditionFailure("the cursor is in no block") }
+    return page.block(blockIndex)
+  }
+
+  private func moveReader(to position: UInt64, of view: BlockView) throws(GapmapError) {
+    if reader == nil || reader!.position > position {
+      reader = try BlockReader(view, index.codes)
+    }
+    try reader!.skip(to: Int(position))
   }
 
   /// The cursor stands nowhere, and says so until it is moved elsewhere.
   private func fail(_ error: GapmapError) -> GapmapError {
     page = nil
+    progression = nil
+    reader = nil
+    buffer.removeAll()
     blockCount = 0
     offset = 0
+    start = 0
+    end = 0
     failure = error
     return error
   }
 
-  private func checkCount(_ count: Int, of view: BlockView) throws(GapmapError) {
-    guard count == Int(view.count) else {
-      throw view.damaged("a block has not the count it should")
-    }
-  }
-
   @inline(__always)
   private func key(at offset: UInt64) -> UInt64 {
-    switch block {
-    case .progression(let progression): progression.first &+ offset &* progression.step
-    case .decoded, .elsewhere: buffer[Int(offset)]
-    }
-  }
-
-  private func lowerBound(_ key: UInt64) -> Int {
-    var lower = 0
-    var upper = buffer.count
-    while lower < upper {
-      let middle = (lower + upper) >> 1
-      if buffer[middle] < key { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    if let progression { return progression.first &+ offset &* progression.step }
+    return buffer[Int(truncatingIfNeeded: offset &- start)]
   }
 }
 

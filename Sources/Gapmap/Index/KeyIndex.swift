@@ -62,24 +62,29 @@ package final class KeyIndex: Sendable {
   /// Gives a page, verified if it had not been before.
   @inline(__always)
   func page(_ entry: PageEntry) throws(GapmapError) -> PageView {
-    guard let page = PageView(file: bytes.view, entry: entry) else {
-      throw try misread(
-        .damaged(
-          part: .page, offset: UInt64(entry.offset),
-          reason: "page \(entry.index): its header does not fit it"))
-    }
-    if !verifiedPages.isSet(entry.index) { try verify(page) }
+    guard let page = PageView(file: bytes.view, entry: entry) else { throw try unfitting(entry) }
+    if !verifiedPages.isSet(entry.index) { try verify(entry) }
     return page
   }
 
   @inline(never)
-  private func verify(_ page: PageView) throws(GapmapError) {
+  private func unfitting(_ entry: PageEntry) throws(GapmapError) -> GapmapError {
+    try misread(
+      .damaged(
+        part: .page, offset: UInt64(entry.offset),
+        reason: "page \(entry.index): its header does not fit it"))
+  }
+
+  /// Takes the entry and not the page, which then need never be in memory as a whole.
+  @inline(never)
+  private func verify(_ entry: PageEntry) throws(GapmapError) {
+    guard let page = PageView(file: bytes.view, entry: entry) else { throw try unfitting(entry) }
     do {
       try page.verify(codeCount: codes.count)
     } catch {
       throw try misread(error)
     }
-    verifiedPages.set(page.entry.index)
+    verifiedPages.set(entry.index)
   }
 
   /// A page whose checksum is wrong may have been led to by a wrong directory; the directory's own
@@ -95,11 +100,32 @@ package final class KeyIndex: Sendable {
     try page(directory.entry(forKey: key))
   }
 
+  /// Asks for the memory that a search in a page will probably read, before its head tells where.
+  @inline(never)
+  func prefetch(_ entry: PageEntry, for key: UInt64) {
+    let file = bytes.view
+    for line in 0..<3 { file.prefetch(at: entry.offset &+ 64 &* line) }
+    guard entry.count > PageEntry.fewKeys else {
+      return EliasFano.prefetch(
+        key, first: entry.first, last: entry.nextFirst, count: entry.count,
+        payload: file.slice(entry.offset, entry.nextOffset))
+    }
+    // As if all keys took the same room.
+    let span = entry.nextFirst &- entry.first
+    let share = Double(min(key &- entry.first, span)) / Double(max(span, 1))
+    let place = share * Double(entry.nextOffset - entry.offset)
+    file.prefetch(at: entry.offset + Int(place))
+  }
+
   /// The block in which a key from minimum to maximum belongs.
   @inline(never)
   private func block(forKey key: UInt64) throws(GapmapError) -> BlockView {
-    let page = try page(forKey: key)
-    return page.block(page.block(forKey: key))
+    let entry = try directory.entry(forKey: key)
+    prefetch(entry, for: key)
+    let page = try page(entry)
+    let block = page.block(page.block(forKey: key))
+    block.prefetch(for: key)
+    return block
   }
 
   /// Whether the set holds a key.

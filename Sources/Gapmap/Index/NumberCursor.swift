@@ -3,11 +3,7 @@
 /// It keeps the block it stands in decoded, so that neighbours cost next to nothing. A cursor
 /// belongs to one thread at a time.
 public final class NumberCursor<Number: IndexNumber> {
-  private static var pieceLength: Int { 4096 }
-
   private let cursor: KeyCursor
-  /// Keys on their way to becoming narrower numbers.
-  private var keys: [UInt64] = []
 
   init(_ cursor: KeyCursor) { self.cursor = cursor }
 
@@ -52,6 +48,7 @@ public final class NumberCursor<Number: IndexNumber> {
   public func nextRange() throws(GapmapError) -> ClosedRange<Number>? {
     try cursor.nextRun().map { Number.number(ofKey: $0.first)...Number.number(ofKey: $0.last) }
   }
+
   /// Fills an array from its start with the next numbers, many times faster than ``next()``.
   ///
   ///     var numbers = [Int64](repeating: 0, count: 4096)
@@ -66,25 +63,19 @@ public final class NumberCursor<Number: IndexNumber> {
   /// - Throws: ``GapmapError``: as ``seek(to:)``.
   /// - Complexity: O(numbers read).
   public func read(into numbers: inout [Number]) throws(GapmapError) -> Int {
-    guard [Number].areWords else { return try readPieces(into: &numbers) }
-    return try numbers.withWords { (words) throws(GapmapError) in
-      let count = try cursor.read(into: &words)
-      if Number.isSigned { for i in 0..<count { words[i] ^= 1 << 63 } }
-      return count
-    }
+    try numbers.withMutableSpan { (numbers) throws(GapmapError) in try read(into: &numbers) }
   }
 
-  private func readPieces(into numbers: inout [Number]) throws(GapmapError) -> Int {
-    var done = 0
-    while done < numbers.count {
-      let length = min(numbers.count - done, Self.pieceLength)
-      if keys.count != length { keys = [UInt64](repeating: 0, count: length) }
-      let count = try cursor.read(into: &keys)
-      numbers.replace(from: done, withKeys: keys, count: count)
-      done += count
-      if count < length { break }
-    }
-    return done
+  /// Fills memory from its start with the next numbers, many times faster than ``next()``.
+  ///
+  /// - Parameter numbers: Its length is the most that is read. Elements behind those read stay as
+  ///   they are; after an error, any may have been overwritten.
+  /// - Returns: How many numbers were read, fewer than fit only before the end; 0 at the end, or if
+  ///   there is no room.
+  /// - Throws: ``GapmapError``: as ``seek(to:)``.
+  /// - Complexity: O(numbers read).
+  public func read(into numbers: inout MutableSpan<Number>) throws(GapmapError) -> Int {
+    try numbers.fill { (keys) throws(GapmapError) in try cursor.read(into: &keys) }
   }
 }
 

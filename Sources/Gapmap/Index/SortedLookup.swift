@@ -1,112 +1,150 @@
-/// Answers for keys asked in ascending order, each of which goes on where the one before it ended.
+/// Answers keys asked in ascending order, block by block.
 ///
-/// The page is kept, a block of gaps is decoded once and no further than it must be, and the high
-/// bits of an Elias-Fano block are counted once.
-struct SortedLookup {
-  private enum Block {
-    case gaps
-    case eliasFano
-    case decoded
-    /// What is asked of the block in place.
-    case other
-  }
-
+/// All keys that belong in a block are answered in one loop, made for the block's encoding, which
+/// goes on where the key before was found. Blocks that no key belongs in are not looked at.
+struct SortedLookup: ~Copyable {
   private let index: KeyIndex
-  private let buffer: KeyBuffer
-  private var page: PageView?
-  private var view: BlockView?
-  private var block = Block.other
-  private var gaps: GapTokens?
-  private var eliasFano: EliasFano?
-  /// How many keys in the buffer lie before the last key asked.
-  private var offset = 0
+  private var chunk = GapChunk()
+  private var buckets = BucketBuffer()
 
-  init(_ index: KeyIndex) {
-    self.index = index
-    buffer = KeyBuffer(capacity: BlockView.maximumCount)
-  }
+  init(_ index: KeyIndex) { self.index = index }
 
-  /// Whether the set holds a key, which is not below the last one asked.
+  /// Answers all keys of a batch.
   ///
   /// - Throws: As `KeyIndex.contains`.
-  mutating func contains(_ key: UInt64) throws(GapmapError) -> Bool {
-    guard let minimum = index.minimum, key >= minimum, key <= index.trailer.maximum else {
-      return false
+  mutating func answer(_ batch: inout SortedBatch) throws(GapmapError) {
+    guard let minimum = index.minimum, let maximum = index.maximum else {
+      return batch.answer(through: .max) { _ in false }
     }
-    if view == nil || key > view!.last { try enter(key) }
-    switch block {
-    case .eliasFano: return eliasFano!.contains(ascending: key)
-    case .gaps:
-      guard try gaps!.decode(through: key, into: buffer) else { return false }
-      return isInBuffer(key)
-    case .decoded: return isInBuffer(key)
-    case .other: return try view!.contains(key, index.codes)
+    if minimum > 0 { batch.answer(through: minimum - 1) { _ in false } }
+    while let key = batch.key(through: maximum) {
+      let page = try index.page(forKey: key)
+      // Of the last page only its own checksum says where it ends.
+      guard key <= page.last else {
+        throw index.directory.damaged(at: 0, "it ends before the greatest number")
+      }
+      var block = page.block(forKey: key)
+      try answer(&batch, in: page.block(block))
+      while let key = batch.key(through: page.last) {
+        block = page.block(forKey: key, from: block + 1)
+        try answer(&batch, in: page.block(block))
+      }
     }
+    batch.answer(through: .max) { _ in false }
   }
 
-  private mutating func enter(_ key: UInt64) throws(GapmapError) {
-    view = nil
-    let page: PageView
-    if let current = self.page, current.holds(key) {
-      page = current
-    } else {
-      page = try index.page(forKey: key)
-      self.page = page
-    }
-    let view = page.block(page.block(forKey: key))
-    buffer.removeAll()
-    offset = 0
+  /// Answers those keys of a batch that belong in a block, of which there is one.
+  @inline(__always)
+  private mutating func answer(
+    _ batch: inout SortedBatch, in view: BlockView
+  ) throws(GapmapError) {
     switch view.kind.encoding {
-    case .eliasFano:
-      eliasFano = try EliasFano(view, codes: index.codes)
-      block = .eliasFano
-    case .gapTokens:
-      let tokens = try GapTokens(view, codes: index.codes)
-      gaps = tokens
-      buffer.append(view.first)
-      block = .gaps
+    case .progression:
+      let progression = Progression(view)
+      try batch.answer(through: view.last) { (key) throws(GapmapError) in
+        try progression.contains(key)
+      }
+    case .bitmap:
+      let bitmap = try Bitmap(view, codes: index.codes)
+      try batch.answer(through: view.last) { (key) throws(GapmapError) in
+        try bitmap.contains(key)
+      }
     case .zstdBitmap:
-      try view.decode(into: buffer, index.codes)
-      block = .decoded
-    case .progression, .bitmap, nil: block = .other
+      let bitmap = try ZstdBitmap(view, codes: index.codes)
+      try batch.answer(through: view.last) { (key) throws(GapmapError) in
+        try bitmap.contains(key)
+      }
+    case .eliasFano:
+      var scan = EliasFanoScan(view)
+      scan.answer(&batch, through: view.last, &buckets)
+    case .gapTokens:
+      try answer(&batch, inGapsOf: view)
+    case nil:
+      throw view.unsupported
     }
-    self.view = view
   }
 
-  private mutating func isInBuffer(_ key: UInt64) -> Bool {
-    // The next key asked is more often near than far.
-    var step = 1
-    while offset + step < buffer.count, buffer[offset + step] < key { step *= 2 }
-    var lower = offset
-    var upper = min(offset + step, buffer.count)
-    while lower < upper {
-      let middle = (lower + upper) >> 1
-      if buffer[middle] < key { lower = middle + 1 } else { upper = middle }
+  private mutating func answer(
+    _ batch: inout SortedBatch, inGapsOf view: BlockView
+  ) throws(GapmapError) {
+    var tokens = try GapTokens(view, codes: index.codes)
+    chunk.begin(with: view.first)
+    try batch.answer(through: view.last) { (key) throws(GapmapError) in
+      try tokens.decode(through: key, into: &chunk) && chunk.contains(key)
     }
-    offset = lower
-    return lower < buffer.count && buffer[lower] == key
+  }
+}
+
+extension PageView {
+  /// The greatest key that the page may hold.
+  @inline(__always)
+  fileprivate var last: UInt64 { entry.isLast ? entry.nextFirst : entry.nextFirst &- 1 }
+
+  /// The block in which a key belongs, at or behind the block before `start`, near which it is
+  /// looked for first.
+  @inline(__always)
+  fileprivate func block(forKey key: UInt64, from start: Int) -> Int {
+    var low = start &- 1
+    var high = start
+    var step = 1
+    while high < blockCount, first(high) <= key {
+      low = high
+      high = high &+ step
+      step = step &* 2
+    }
+    high = min(high, blockCount)
+    while high &- low > 1 {
+      let middle = (low &+ high) &>> 1
+      if first(middle) <= key { low = middle } else { high = middle }
+    }
+    return low
   }
 }
 
 extension KeyIndex {
   /// Whether the set holds each of many keys, asked in order, which is faster than one by one.
   ///
+  /// - Parameters:
+  ///   - batch: The keys, none of which has been answered.
+  /// - Throws: `notAscending` with the position of a key below the one before it; as `contains`.
+  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
+  func answer(_ batch: inout SortedBatch) throws(GapmapError) {
+    if let position = batch.firstDescent {
+      throw .notAscending(
+        position: UInt64(position), previous: type.number(ofKey: batch[position - 1]),
+        number: type.number(ofKey: batch[position]))
+    }
+    var lookup = SortedLookup(self)
+    try lookup.answer(&batch)
+  }
+
+  /// Whether the set holds each of many keys, asked in order, which is faster than one by one.
+  ///
+  /// - Parameters:
+  ///   - keys: Ascending; equal ones may follow each other.
+  ///   - answers: Overwritten; as many as there are keys.
+  /// - Throws: `notAscending` with the position in `keys`; as `contains`.
+  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
+  package func contains(
+    sorted keys: Span<UInt64>, into answers: inout MutableSpan<Bool>
+  ) throws(GapmapError) {
+    try SortedBatch.lending(keys, &answers) { (batch) throws(GapmapError) in
+      try answer(&batch)
+    }
+  }
+
+  /// The same for arrays.
+  ///
   /// - Parameter keys: Ascending; equal ones may follow each other.
   /// - Returns: An answer for each.
   /// - Throws: `notAscending` with the position in `keys`; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  @usableFromInline
   package func contains(sorted keys: [UInt64]) throws(GapmapError) -> [Bool] {
-    var lookup = SortedLookup(self)
     var answers = [Bool](repeating: false, count: keys.count)
-    for position in keys.indices {
-      let key = keys[position]
-      if position > 0, key < keys[position - 1] {
-        throw .notAscending(
-          position: UInt64(position), previous: type.number(ofKey: keys[position - 1]),
-          number: type.number(ofKey: key))
+    try keys.withSpan { (keys) throws(GapmapError) in
+      try answers.withMutableSpan { (answers) throws(GapmapError) in
+        try contains(sorted: keys, into: &answers)
       }
-      answers[position] = try lookup.contains(key)
     }
     return answers
   }

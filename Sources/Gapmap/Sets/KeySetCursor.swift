@@ -29,13 +29,13 @@ package final class KeySetCursor {
     try head.nextKey()
   }
 
-  /// Fills an array from its start with the next keys.
+  /// Fills memory from its start with the next keys.
   ///
   /// - Parameter keys: Overwritten; its length is the most that is read.
   /// - Returns: How many keys were read; 0 at the end.
   /// - Throws: As `nextRun()`.
   /// - Complexity: O(keys read).
-  package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
+  package func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
     try head.read(into: &keys)
   }
 

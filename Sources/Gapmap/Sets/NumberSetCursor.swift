@@ -3,7 +3,6 @@
 /// A cursor belongs to one thread at a time.
 public final class NumberSetCursor<Number: IndexNumber> {
   @usableFromInline let cursor: KeySetCursor
-  private var pieces = NumberPieces()
 
   init(_ cursor: KeySetCursor) { self.cursor = cursor }
 
@@ -36,7 +35,19 @@ public final class NumberSetCursor<Number: IndexNumber> {
   /// - Throws: ``GapmapError``: as ``next()``.
   /// - Complexity: O(numbers read).
   public func read(into numbers: inout [Number]) throws(GapmapError) -> Int {
-    try pieces.read(into: &numbers) { (keys) throws(GapmapError) in try cursor.read(into: &keys) }
+    try numbers.withMutableSpan { (numbers) throws(GapmapError) in try read(into: &numbers) }
+  }
+
+  /// Fills memory from its start with the next numbers, many times faster than ``next()``.
+  ///
+  /// - Parameter numbers: Its length is the most that is read. Elements behind those read stay as
+  ///   they are; after an error, any may have been overwritten.
+  /// - Returns: How many numbers were read, fewer than fit only before the end; 0 at the end, or if
+  ///   there is no room.
+  /// - Throws: ``GapmapError``: as ``next()``.
+  /// - Complexity: O(numbers read).
+  public func read(into numbers: inout MutableSpan<Number>) throws(GapmapError) -> Int {
+    try numbers.fill { (keys) throws(GapmapError) in try cursor.read(into: &keys) }
   }
 
   /// Moves on to the smallest number that is not below the one given; stays where it is if that is

@@ -28,10 +28,10 @@ extension StreamHead {
     return runs.removeFirstKey()
   }
 
-  /// Fills an array from its start with keys.
+  /// Fills memory from its start with keys.
   ///
   /// - Returns: How many.
-  mutating func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
+  mutating func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
     var count = 0
     while count < keys.count, try openNext() { count += runs.move(to: &keys, at: count) }
     return count
@@ -77,31 +77,29 @@ extension Runs {
     return run.first
   }
 
-  /// Moves keys to an array, as many as fit behind an offset.
+  /// Moves keys to memory, as many as fit behind an offset.
   ///
   /// - Returns: How many.
-  fileprivate mutating func move(to keys: inout [UInt64], at offset: Int) -> Int {
+  fileprivate mutating func move(to keys: inout MutableSpan<UInt64>, at offset: Int) -> Int {
     let range = range
     var run = range.lowerBound
     var position = offset
     storage.withMutableSpan { runs in
-      keys.withMutableSpan { keys in
-        while run < range.upperBound, position < keys.count {
-          let (first, last) = (runs[run].first, runs[run].last)
-          if first == last {
-            keys[position] = first
-            position &+= 1
-            run &+= 1
-            continue
-          }
-          let length = Int(min(last - first, UInt64(keys.count - position - 1))) + 1
-          for i in 0..<length { keys[position &+ i] = first &+ UInt64(i) }
-          position += length
-          if last - first < UInt64(length) {
-            run += 1
-          } else {
-            runs[run].first = first + UInt64(length)
-          }
+      while run < range.upperBound, position < keys.count {
+        let (first, last) = (runs[run].first, runs[run].last)
+        if first == last {
+          keys[position] = first
+          position &+= 1
+          run &+= 1
+          continue
+        }
+        let length = Int(min(last - first, UInt64(keys.count - position - 1))) + 1
+        for i in 0..<length { keys[position &+ i] = first &+ UInt64(i) }
+        position += length
+        if last - first < UInt64(length) {
+          run += 1
+        } else {
+          runs[run].first = first + UInt64(length)
         }
       }
     }

@@ -3,14 +3,10 @@
 /// A cursor belongs to one thread at a time.
 @usableFromInline
 package final class ShardedKeyCursor {
-  private static let pieceLength = 4096
-
   private let index: ShardedKeyIndex
   /// The shard that the cursor stands in.
   private var place = 0
   private var cursor: KeyCursor?
-  /// Keys on their way to the caller.
-  private var piece: [UInt64] = []
 
   init(_ index: ShardedKeyIndex) {
     self.index = index
@@ -98,25 +94,19 @@ package final class ShardedKeyCursor {
       && index.shards[place + 1].minimum == last + 1
   }
 
-  /// Fills an array from its start with the next keys.
+  /// Fills memory from its start with the next keys.
   ///
   /// - Parameter keys: Overwritten; its length is the most that is read.
-  /// - Returns: How many keys were read, fewer than the array's length only before the end; 0 at the
-  ///   end.
+  /// - Returns: How many keys were read, fewer than fit only before the end; 0 at the end.
   /// - Throws: As `seek(toKey:)`.
   /// - Complexity: O(keys read).
-  package func read(into keys: inout [UInt64]) throws(GapmapError) -> Int {
-    var done = 0
-    while done < keys.count {
-      let length = min(keys.count - done, Self.pieceLength)
-      if piece.count != length { piece = [UInt64](repeating: 0, count: length) }
-      let count =
-        try inShard { (cursor) throws(GapmapError) in try cursor.read(into: &piece) } ?? 0
-      if count == 0, !enterNext() { break }
-      keys.replaceSubrange(done..<(done + count), with: piece[..<count])
-      done += count
+  package func read(into keys: inout MutableSpan<UInt64>) throws(GapmapError) -> Int {
+    try KeyBuffer.lending(&keys) { (target) throws(GapmapError) in
+      repeat {
+        try inShard { (cursor) throws(GapmapError) in try cursor.read(into: target) }
+      } while target.room > 0 && enterNext()
+      return target.count
     }
-    return done
   }
 
   private func enter(_ place: Int) {

@@ -1,34 +1,21 @@
+import CKernels
+
 /// The position of the set bit with `index` set bits below it, of which there must be one.
-///
-/// Source: S. Vigna, "Broadword implementation of rank/select queries", 2008: sums of all bytes at
-/// once, then the byte is found by comparing all sums at once, and the same within the byte.
 @inline(__always)
 func selectBit(_ word: UInt64, _ index: Int) -> Int {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let tops: UInt64 = 0x8080_8080_8080_8080
-  let diagonal: UInt64 = 0x8040_2010_0804_0201
-  /// How many of eight ascending bytes are not above a number.
-  func notAbove(_ number: UInt64, _ bytes: UInt64) -> UInt64 {
-    ((((number &* ones | tops) &- bytes) & tops) &>> 7 &* ones) &>> 56
-  }
-  var sums = word &- word &>> 1 & 0x5555_5555_5555_5555
-  sums = sums & 0x3333_3333_3333_3333 &+ sums &>> 2 & 0x3333_3333_3333_3333
-  sums = (sums &+ sums &>> 4) & 0x0F0F_0F0F_0F0F_0F0F &* ones
-  let index = UInt64(truncatingIfNeeded: index)
-  let place = 8 &* notAbove(index, sums)
-  let left = index &- (sums &<< 8) &>> place & 0xFF
-  let spread = (word &>> place & 0xFF) &* ones & diagonal
-  let bits = (spread &+ ~tops) &>> 7 & ones
-  return Int(truncatingIfNeeded: place &+ notAbove(left, bits &* ones))
+  selectBit(word, UInt64(truncatingIfNeeded: index), bitSums(word))
 }
 
-/// How far zero bits have been counted.
-struct ZeroScan {
-  /// Where to go on.
-  var offset: Int
-  /// How many zero bits lie before that.
-  var zeros = 0
+/// The same where the word's sums are known.
+@inline(__always)
+func selectBit(_ word: UInt64, _ index: UInt64, _ sums: UInt64) -> Int {
+  Int(truncatingIfNeeded: select_bit(word, index, sums))
 }
+
+/// How many bits are set in each byte of a word and those below it, in that byte; in the highest,
+/// how many in all.
+@inline(__always)
+func bitSums(_ word: UInt64) -> UInt64 { bit_sums(word) }
 
 extension ByteView {
   /// The position behind a zero bit, counted in bits from a byte on; 0 for no zero.
@@ -36,37 +23,40 @@ extension ByteView {
   /// - Parameters:
   ///   - rank: Which zero, counted from 1.
   ///   - start: The byte.
-  ///   - scan: Where counting begins, before that zero; moved to the word that holds it.
+  ///   - ones: How many one bits there are from that byte to the end.
   /// - Returns: If there are not so many zeros, a position behind the bytes, as if zeros followed.
   @inline(__always)
-  func positionBehindZero(_ rank: Int, from start: Int, _ scan: inout ZeroScan) -> Int {
+  func positionBehindZero(_ rank: Int, from start: Int, ones: Int) -> Int {
     guard rank > 0 else { return 0 }
-    var left = rank &- scan.zeros
-    var offset = scan.offset
-    // Eight words at a time, which the compiler makes vectors of.
+    let length = count &- start
+    // The words in which the last bytes lie are loaded as a whole.
+    precondition(start >= 0 && length >= 0 && canRead(upTo: count &+ 8))
+    return unsafe withPointer { base, _ in
+      Int(
+        truncatingIfNeeded: unsafe position_behind_zero(
+          (base + start).assumingMemoryBound(to: UInt8.self), Int64(length), Int64(rank),
+          Int64(8 &* length &- ones)))
+    }
+  }
+
+  /// How many bits are set from a byte on.
+  func ones(from start: Int) -> Int {
+    var ones = 0
+    var offset = start
     while offset <= count &- 64 {
-      let zeros = 512 &- ones(at: offset)
-      if zeros >= left { break }
-      left = left &- zeros
+      ones = ones &+ self.ones(at: offset)
       offset = offset &+ 64
     }
     while offset < count {
-      let word = ~word(at: offset)
-      let zeros = word.nonzeroBitCount
-      if zeros >= left {
-        scan = ZeroScan(offset: offset, zeros: rank &- left)
-        return 8 &* (offset &- start) &+ selectBit(word, left &- 1) &+ 1
-      }
-      left = left &- zeros
+      ones = ones &+ word(at: offset).nonzeroBitCount
       offset = offset &+ 8
     }
-    scan = ZeroScan(offset: offset, zeros: rank &- left)
-    return 8 &* (offset &- start) &+ left
+    return ones
   }
 
   /// How many bits of 64 bytes are set.
   @inline(__always)
-  private func ones(at offset: Int) -> Int {
+  func ones(at offset: Int) -> Int {
     precondition(offset >= 0 && canRead(upTo: offset &+ 64))
     return unsafe withPointer { base, _ in
       let words = unsafe (base + offset).loadUnaligned(as: SIMD8<UInt64>.self)

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Bytes of an index, borrowed from an owner that outlives the view.
 ///
 /// Nobody writes to them while they are borrowed, so threads may share a view.
@@ -40,6 +42,14 @@ struct ByteView: @unchecked Sendable {
     return T(littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
+  /// Asks for the line of memory in which a byte lies, which is needed soon.
+  ///
+  /// - Parameter offset: Any; a wrong guess costs time only.
+  @inline(__always)
+  func prefetch(at offset: Int) {
+    unsafe prefetch_line(base + min(max(offset, 0), readable &- 1))
+  }
+
   /// Whether the bytes before `end` can be read.
   @inline(__always)
   func canRead(upTo end: Int) -> Bool {
@@ -55,6 +65,9 @@ struct ByteView: @unchecked Sendable {
 
   @inline(never)
   private func partialWord(at offset: Int) -> UInt64 {
+    if offset >= 0, offset < count, offset <= readable - 8 {
+      return u64(at: offset) & lowBits(8 &* (count &- offset))
+    }
     var word: UInt64 = 0
     for i in 0..<8 where offset + i < count { word |= UInt64(self[offset + i]) << UInt64(8 * i) }
     return word

@@ -1,26 +1,48 @@
 /// A Huffman code ready for decoding: what to do for each of the next 11 bits.
 ///
-/// An entry gives two symbols where two codes fit into the bits, which is the usual case.
+/// An entry gives up to three symbols, as many as have their codes within the bits.
 @safe
 struct HuffmanTable: @unchecked Sendable {
   /// The longest code.
   static let maximumLength = 11
   private static let size = 1 << maximumLength
+  private static let entriesLength = size * MemoryLayout<Entry>.stride
 
-  fileprivate let entries: UnsafeMutablePointer<Entry>
+  /// The entries, and behind them the length of each symbol's code.
+  private let memory: UnsafeMutableRawPointer
 
-  /// Two symbols and how many bits their codes have.
+  @unsafe
+  @inline(__always)
+  fileprivate var entries: UnsafeMutablePointer<Entry> {
+    unsafe memory.assumingMemoryBound(to: Entry.self)
+  }
+
+  @unsafe
+  @inline(__always)
+  fileprivate var lengths: UnsafeMutablePointer<UInt8> {
+    unsafe (memory + Self.entriesLength).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// How many bits the symbols' codes have, in the low 6 bits; how many symbols there are, in the 2
+  /// bits above; then the symbols, a byte each, the first lowest.
+  ///
+  /// So a word can be shifted by an entry as it is, since of the distance 6 bits count.
   fileprivate struct Entry {
-    var symbols: UInt16
-    /// Bits of the first symbol's code.
-    var firstLength: UInt8
-    /// Bits of both codes in the low 5 bits, number of symbols in the others.
-    var both: UInt8
+    var fields: UInt32
 
     @inline(__always)
-    var length: Int { Int(both & 31) }
+    init(symbols: UInt32, length: Int, count: Int) {
+      fields = symbols << 8 | UInt32(count) << 6 | UInt32(length)
+    }
+
     @inline(__always)
-    var count: Int { Int(both &>> 5) }
+    var first: UInt8 { UInt8(truncatingIfNeeded: fields &>> 8) }
+    @inline(__always)
+    var length: Int { Int(truncatingIfNeeded: fields & 63) }
+    @inline(__always)
+    var count: Int { Int(truncatingIfNeeded: fields &>> 6 & 3) }
+    @inline(__always)
+    var symbols: UInt32 { fields &>> 8 }
   }
 
   /// Makes the table of a code in memory that `free` gives back.
@@ -37,7 +59,9 @@ struct HuffmanTable: @unchecked Sendable {
     guard total > 1, total.nonzeroBitCount == 1, total <= Self.size, weights.count <= 256 else {
       return nil
     }
-    unsafe entries = .allocate(capacity: Self.size)
+    unsafe memory = .allocate(
+      byteCount: Self.entriesLength + 256, alignment: MemoryLayout<Entry>.alignment)
+    unsafe lengths.initialize(repeating: 0, count: 256)
     // Codes of low weight, which are long, come first; short codes are filled up to 11 bits.
     let scale = Self.size / total
     let longest = total.trailingZeroBitCount
@@ -45,10 +69,11 @@ struct HuffmanTable: @unchecked Sendable {
     for weight in 1...UInt8(longest) {
       for (symbol, _) in weights.enumerated().filter({ $0.element == weight }) {
         let length = UInt8(longest + 1) - weight
+        unsafe lengths[symbol] = length
         let end = next + scale << Int(weight - 1)
         for i in next..<end {
-          unsafe entries[i] = Entry(
-            symbols: UInt16(symbol), firstLength: length, both: length | 1 << 5)
+          unsafe (entries + i).initialize(
+            to: Entry(symbols: UInt32(symbol), length: Int(length), count: 1))
         }
         next = end
       }
@@ -58,20 +83,24 @@ struct HuffmanTable: @unchecked Sendable {
       free()
       return nil
     }
-    pair()
+    join()
   }
 
-  /// Adds the second symbol where its code is known from the bits left.
-  private func pair() {
+  /// Adds further symbols where their codes are known from the bits left.
+  private func join() {
     let singles = unsafe [Entry](UnsafeBufferPointer(start: entries, count: Self.size))
     for i in 0..<Self.size {
-      let first = singles[i]
-      let second = singles[i << Int(first.firstLength) & (Self.size - 1)]
-      let length = first.firstLength + second.firstLength
-      guard length <= Self.maximumLength else { continue }
-      unsafe entries[i] = Entry(
-        symbols: first.symbols | second.symbols << 8, firstLength: first.firstLength,
-        both: length | 2 << 5)
+      var symbols = UInt32(singles[i].first)
+      var length = singles[i].length
+      var count = 1
+      while count < 3, length < Self.maximumLength {
+        let next = singles[i << length & (Self.size - 1)]
+        guard length + next.length <= Self.maximumLength else { break }
+        symbols |= UInt32(next.first) << UInt32(8 * count)
+        length += next.length
+        count += 1
+      }
+      unsafe entries[i] = Entry(symbols: symbols, length: length, count: count)
     }
   }
 
@@ -79,21 +108,23 @@ struct HuffmanTable: @unchecked Sendable {
   @unsafe
   @inline(__always)
   init?(address: UInt) {
-    guard let entries = unsafe UnsafeMutablePointer<Entry>(bitPattern: address) else { return nil }
-    unsafe self.entries = entries
+    guard let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    unsafe self.memory = memory
   }
 
   @inline(__always)
-  var address: UInt { UInt(bitPattern: unsafe entries) }
+  var address: UInt { UInt(bitPattern: unsafe memory) }
 
-  func free() { unsafe entries.deallocate() }
+  func free() { unsafe memory.deallocate() }
 }
 
 /// A stream of Huffman codes, which is read from its end (RFC 8878, 4.2.2).
 @safe
 struct HuffmanStream {
-  /// How many symbols one call decodes at most.
-  static let batch = 8
+  /// How many entries of the table are used for 57 bits.
+  private static let steps = 5
+  /// How many symbols these give at most.
+  static let batch = 3 * steps
 
   private let table: HuffmanTable
   private let base: UnsafeRawPointer
@@ -118,51 +149,102 @@ struct HuffmanStream {
     bits = 8 &* bytes.count &- 1 &- bytes[bytes.count &- 1].leadingZeroBitCount
   }
 
-  /// Decodes up to `batch` symbols, all that are left if they are fewer.
+  /// Whether more symbols are left than `decodeBatch` decodes.
+  @inline(__always)
+  var isLong: Bool { remaining > Self.batch }
+
+  /// Decodes symbols until there are enough of them.
   ///
-  /// - Parameter symbols: Room for `batch` symbols.
+  /// - Parameters:
+  ///   - count: How many are enough, not more than are left.
+  ///   - symbols: Room for `count` + `batch` bytes or, if fewer symbols are left, for those. What is
+  ///     written behind the symbols decoded has no meaning.
   /// - Returns: How many were decoded; nil if the stream is damaged.
   @unsafe
   @inline(__always)
-  mutating func decode(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
-    guard remaining >= Self.batch else { return unsafe decodeLast(symbols) }
-    let entries = unsafe table.entries
-    var left = bits
-    // 57 bits or more, if there are so many: enough for four entries.
-    var word = unsafe window(left)
-    var count = 0
-    for _ in 0..<4 {
-      let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
-      unsafe (symbols + count).withMemoryRebound(to: UInt8.self, capacity: 2) {
-        unsafe UnsafeMutableRawPointer($0).storeBytes(
-          of: entry.symbols.littleEndian, as: UInt16.self)
-      }
-      word = word &<< UInt64(entry.length)
-      left = left &- entry.length
-      count = count &+ entry.count
+  mutating func decode(atLeast count: Int, to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+    var stream = self
+    var done = 0
+    while done < count, stream.isLong {
+      guard let decoded = unsafe stream.decodeBatch(to: symbols + done) else { return nil }
+      done = done &+ decoded
     }
-    bits = left
-    remaining = remaining &- count
-    // Bits are left for as long as symbols are.
-    return left >= 0 && (left == 0) == (remaining == 0) ? count : nil
+    self = stream
+    if done < count {
+      guard let decoded = unsafe decodeLast(to: symbols + done) else { return nil }
+      done = done &+ decoded
+    }
+    return done
   }
 
-  /// The last symbols one by one: behind the last one, there is nothing to make pairs of.
+  /// Decodes up to `batch` symbols of a long stream.
+  ///
+  /// - Parameter symbols: Room for `batch` + 1 bytes.
+  /// - Returns: How many were decoded; nil if the stream is damaged.
+  @unsafe
+  @inline(__always)
+  mutating func decodeBatch(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+    let entries = unsafe table.entries
+    // 57 bits or more, if there are so many.
+    var word = unsafe window(bits)
+    var count = 0
+    var lengths: UInt32 = 0
+    for _ in 0..<Self.steps {
+      let entry = unsafe entries[Int(truncatingIfNeeded: word &>> 53)]
+      unsafe Self.store(entry, at: symbols + count)
+      word = word &<< UInt64(truncatingIfNeeded: entry.fields)
+      lengths = lengths &+ entry.fields
+      count = count &+ entry.count
+    }
+    bits = bits &- Int(truncatingIfNeeded: lengths & 63)
+    remaining = remaining &- count
+    // Bits are left, as symbols are.
+    return bits > 0 ? count : nil
+  }
+
+  /// Decodes the last symbols: behind the last one there is nothing that would make an entry of
+  /// several.
   @unsafe
   @inline(never)
-  private mutating func decodeLast(_ symbols: UnsafeMutablePointer<UInt8>) -> Int? {
+  private mutating func decodeLast(to symbols: UnsafeMutablePointer<UInt8>) -> Int? {
     let count = remaining
-    for i in 0..<count {
-      let entry = unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
-      unsafe symbols[i] = UInt8(truncatingIfNeeded: entry.symbols)
-      bits = bits &- Int(entry.firstLength)
+    var bits = bits
+    var done = 0
+    while count - done > 3 {
+      let entry = unsafe entry(at: bits)
+      unsafe Self.store(entry, at: symbols + done)
+      bits = bits &- entry.length
+      done = done &+ entry.count
+    }
+    while done < count {
+      let symbol = unsafe entry(at: bits).first
+      unsafe symbols[done] = symbol
+      bits = bits &- Int(unsafe table.lengths[Int(symbol)])
+      done = done &+ 1
     }
     guard bits == 0 else { return nil }
+    self.bits = 0
     remaining = 0
     return count
   }
 
-  /// The next bits, from the highest on, then zeros.
+  @unsafe
+  @inline(__always)
+  private static func store(
+    _ entry: HuffmanTable.Entry, at symbols: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe UnsafeMutableRawPointer(symbols).storeBytes(
+      of: entry.symbols.littleEndian, as: UInt32.self)
+  }
+
+  /// What to do with the bits below a place; where there are none, with zeros.
+  @unsafe
+  @inline(__always)
+  private func entry(at bits: Int) -> HuffmanTable.Entry {
+    unsafe table.entries[bits > 0 ? Int(truncatingIfNeeded: window(bits) &>> 53) : 0]
+  }
+
+  /// The bits below a place, from the highest on, then zeros.
   @unsafe
   @inline(__always)
   private func window(_ bits: Int) -> UInt64 {

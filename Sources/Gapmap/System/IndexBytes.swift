@@ -65,6 +65,9 @@ final class IndexBytes: Sendable {
     name = "memory"
   }
 
+  /// Copies bytes that do not last.
+  convenience init(copying view: ByteView) { self.init(copying: view.copied()) }
+
   deinit {
     switch unsafe storage {
     case .mapped(let address): unsafe munmap(address, count)

@@ -1,8 +1,8 @@
-/// Room for the keys of one block, kept from one block to the next.
+/// Room for keys: memory of its own, kept from one block to the next, or a caller's.
 @safe
 final class KeyBuffer {
-  private let keys: UnsafeMutablePointer<UInt64>
-  private let capacity: Int
+  private var keys: UnsafeMutablePointer<UInt64>
+  private var capacity: Int
   private let isLent: Bool
   private(set) var count = 0
 
@@ -34,12 +34,26 @@ final class KeyBuffer {
   }
 
   /// How many more keys it can hold.
-  var room: Int { capacity - count }
+  @inline(__always)
+  var room: Int { capacity &- count }
 
   @inline(__always)
   subscript(index: Int) -> UInt64 {
     precondition(index >= 0 && index < count)
     return unsafe keys[index]
+  }
+
+  /// Forgets all keys.
+  func removeAll() { count = 0 }
+
+  /// Forgets all keys and makes room for others, in memory of its own.
+  func removeAll(makingRoomFor capacity: Int) {
+    count = 0
+    guard capacity > self.capacity else { return }
+    precondition(!isLent)
+    unsafe keys.deallocate()
+    unsafe keys = .allocate(capacity: capacity)
+    self.capacity = capacity
   }
 
   @inline(__always)
@@ -49,29 +63,56 @@ final class KeyBuffer {
     count += 1
   }
 
-  /// Appends all keys that a decoder has left.
+  /// Appends keys that a function writes to where they belong.
   ///
-  /// - Returns: False if they are damaged.
-  func append(all decoder: inout GapDecoder) -> Bool {
-    let left = decoder.left
-    precondition(left <= capacity - count)
-    guard unsafe decoder.decodeAll(to: keys + count) else { return false }
-    count += left
+  /// - Parameters:
+  ///   - count: How many, not more than there is room for.
+  ///   - write: Writes so many; false if they are damaged.
+  /// - Returns: What `write` returned; nothing is appended if that is false.
+  @unsafe
+  @inline(__always)
+  private func append(_ count: Int, _ write: (UnsafeMutablePointer<UInt64>) -> Bool) -> Bool {
+    precondition(count >= 0 && count <= room)
+    guard unsafe write(keys + self.count) else { return false }
+    self.count += count
     return true
   }
 
-  /// Appends some keys that a decoder has left, at least one.
+  /// Appends the next keys of a block of gaps, not more than are left.
   ///
   /// - Returns: False if they are damaged.
-  func append(some decoder: inout GapDecoder) -> Bool {
-    let length = decoder.chunkLength
-    precondition(length <= capacity - count)
-    guard unsafe decoder.decode(length, to: keys + count) else { return false }
-    count += length
-    return true
+  func append(_ count: Int, of decoder: inout GapDecoder) -> Bool {
+    unsafe append(count) { unsafe decoder.decodeMany(count, to: $0) }
   }
 
-  func removeAll() { count = 0 }
+  /// Appends all keys of two blocks of gaps, each its first key and those that its decoder has left.
+  ///
+  /// - Returns: False if either block is damaged.
+  func append(
+    _ firstKey: UInt64, all first: inout GapDecoder, _ secondKey: UInt64,
+    all second: inout GapDecoder
+  ) -> Bool {
+    let firstCount = 1 + first.left
+    return unsafe append(firstCount + 1 + second.left) { keys in
+      unsafe keys[0] = firstKey
+      unsafe keys[firstCount] = secondKey
+      return unsafe GapDecoder.decodeAll(&first, to: keys + 1, &second, to: keys + firstCount + 1)
+    }
+  }
+
+  /// Appends the next keys of an Elias-Fano block, not more than it has low bits left for.
+  ///
+  /// - Returns: False if there are fewer, or if they are damaged.
+  func append(_ count: Int, of decoder: inout EliasFanoDecoder) -> Bool {
+    unsafe append(count) { unsafe decoder.decode(count, to: $0) }
+  }
+
+  /// Appends what the next set bits stand for, bit 0 standing for `base`.
+  ///
+  /// - Returns: False if there are fewer.
+  func append(_ count: Int, of bits: inout SetBits, from base: UInt64) -> Bool {
+    unsafe append(count) { unsafe bits.decode(count, from: base, to: $0) }
+  }
 
   /// Appends keys of another buffer.
   func append(_ other: KeyBuffer, _ range: Range<Int>) {
@@ -86,5 +127,16 @@ final class KeyBuffer {
     let target = unsafe keys + self.count
     for i in 0..<count { unsafe target[i] = first &+ step &* UInt64(truncatingIfNeeded: i) }
     self.count += count
+  }
+
+  /// The first index of a key that is not below the one given; `count` if all are.
+  func lowerBound(_ key: UInt64) -> Int {
+    var lower = 0
+    var upper = count
+    while lower < upper {
+      let middle = (lower + upper) >> 1
+      if self[middle] < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
   }
 }

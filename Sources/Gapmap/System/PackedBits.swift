@@ -1,3 +1,5 @@
+import CKernels
+
 /// Values of the same number of bits, packed one after another, whose place was checked once.
 @safe
 struct PackedBits {
@@ -12,6 +14,9 @@ struct PackedBits {
   ///
   /// Whatever is searched in an index, its trailer is behind it, which has so many.
   static let slack = 16
+
+  /// Values up to this wide lie within eight bytes, wherever they begin.
+  static let narrowWidth = 56
 
   /// - Parameters:
   ///   - base: Where the bytes begin in which the first value lies.
@@ -35,6 +40,18 @@ struct PackedBits {
     return unsafe load(index)
   }
 
+  /// So many bits at least are given by `word(from:)`.
+  static let wordBits = 57
+
+  /// The bits from the value at an index on, of values and of whatever is behind them.
+  @inline(__always)
+  func word(from index: Int) -> UInt64 {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    let bit = shift &+ index &* width
+    let word = unsafe (base + (bit &>> 3)).loadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
+  }
+
   /// The last index for which the predicate holds, which it does for a prefix; 0 if for none.
   @inline(__always)
   func partitioningIndex(_ holds: (Int, UInt64) -> Bool) -> Int {
@@ -43,8 +60,25 @@ struct PackedBits {
 
   @unsafe
   @inline(__always)
-  private func load(_ index: Int) -> UInt64 {
-    let bit = shift &+ index &* width
+  private func load(_ index: Int) -> UInt64 { unsafe wide(at: bit(of: index)) }
+
+  /// The bit at which a value begins, counted from the base.
+  @inline(__always)
+  func bit(of index: Int) -> Int { shift &+ index &* width }
+
+  /// The value that begins at a bit; it must be one of the values, and `narrowWidth` wide at most.
+  @unsafe
+  @inline(__always)
+  func narrow(at bit: Int) -> UInt64 {
+    let word = UInt64(
+      littleEndian: unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+    return word &>> UInt64(truncatingIfNeeded: bit & 7) & mask
+  }
+
+  /// The value that begins at a bit; it must be one of the values.
+  @unsafe
+  @inline(__always)
+  func wide(at bit: Int) -> UInt64 {
     let byte = unsafe base + (bit &>> 3)
     let low = UInt64(littleEndian: unsafe byte.loadUnaligned(as: UInt64.self))
     // Only wide values need these, but to ask takes longer than to load them.
@@ -75,6 +109,17 @@ struct WordList {
   subscript(index: Int) -> UInt64 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
     return unsafe load(index)
+  }
+
+  /// So many bits at least are given by `word(fromBit:)`.
+  static let loadedBits = 57
+
+  /// The bits from a bit on that is not behind the first of the last word, then zeros.
+  @inline(__always)
+  func word(fromBit bit: Int) -> UInt64 {
+    precondition(UInt(bitPattern: bit) <= UInt(bitPattern: 64 &* (count &- 1)))
+    let word = unsafe base.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self)
+    return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
   }
 
   /// The last of `count` words from `start` on that is not above a value, where these words ascend,
@@ -123,7 +168,8 @@ func partitioningIndex(count: Int, _ holds: (Int) -> Bool) -> Int {
   var length = count
   while length > 1 {
     let half = length >> 1
-    low = holds(low &+ half) ? low &+ half : low
+    let mask = 0 &- opaque(holds(low &+ half) ? 1 : 0)
+    low = low &+ half & Int(bitPattern: UInt(mask))
     length = length &- half
   }
   return low

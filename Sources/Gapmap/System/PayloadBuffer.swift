@@ -21,20 +21,22 @@ struct PayloadBuffer: Sendable {
     self.count = count
   }
 
-  /// Writes bits behind what there is, filled to a byte with zeros.
+  /// Lends memory behind what there is.
   ///
   /// - Parameters:
   ///   - limit: The most bytes that will be written.
-  ///   - body: Writes them.
+  ///   - body: Takes the address and how many bytes may be written there, at least
+  ///     `BitSink.slack` more than the limit; returns how many are to stay.
+  @unsafe
   @inline(__always)
-  mutating func appendBits(atMost limit: Int, _ body: (inout BitSink) -> Void) {
+  mutating func appendBytes(atMost limit: Int, _ body: (UnsafeMutableRawPointer, Int) -> Int) {
     reserve(limit)
     let start = count
-    count += unsafe bytes.withUnsafeMutableBytes { all in
-      var sink = unsafe BitSink(base: all.baseAddress! + start, capacity: all.count - start)
-      body(&sink)
-      return sink.finish()
+    let written = unsafe bytes.withUnsafeMutableBytes { all in
+      unsafe body(all.baseAddress! + start, all.count - start)
     }
+    precondition(written >= 0 && written <= bytes.count - start)
+    count += written
   }
 
   mutating func append(_ byte: UInt8) {
@@ -80,93 +82,5 @@ struct PayloadBuffer: Sendable {
     if bytes.count < needed {
       bytes += [UInt8](repeating: 0, count: max(needed - bytes.count, bytes.count))
     }
-  }
-}
-
-/// Writes bits into memory, least significant first, whole words at a time.
-@safe
-struct BitSink: ~Copyable {
-  /// Bytes that must be there behind the last one written.
-  static let slack = 8
-
-  private let base: UnsafeMutableRawPointer
-  private let lastWord: Int
-  private var offset = 0
-  private var pending: UInt64 = 0
-  private var pendingCount: UInt64 = 0
-
-  /// - Parameters:
-  ///   - base: Where to write, valid for as long as the sink is used.
-  ///   - capacity: How many bytes may be written there.
-  @unsafe
-  init(base: UnsafeMutableRawPointer, capacity: Int) {
-    unsafe self.base = base
-    lastWord = capacity - 8
-  }
-
-  /// Adds the `width` lowest bits of `value`, whose others must be zero.
-  ///
-  /// Between two calls of `store()` there is room for 56 bits.
-  @inline(__always)
-  mutating func add(_ value: UInt64, width: Int) {
-    assert(value & ~lowBits(width) == 0 && pendingCount + UInt64(width) < 64)
-    pending |= value &<< pendingCount
-    pendingCount &+= UInt64(truncatingIfNeeded: width)
-  }
-
-  /// Stores all whole bytes that were added.
-  @inline(__always)
-  mutating func store() {
-    precondition(offset <= lastWord)
-    unsafe base.storeBytes(of: pending.littleEndian, toByteOffset: offset, as: UInt64.self)
-    offset &+= Int(truncatingIfNeeded: pendingCount >> 3)
-    pending &>>= pendingCount & 56
-    pendingCount &= 7
-  }
-
-  /// Writes the `width` lowest bits (0 to 64) of `value`, whose others must be zero.
-  @inline(__always)
-  mutating func append(_ value: UInt64, width: Int) {
-    if width <= 56 {
-      add(value, width: width)
-    } else {
-      add(value & lowBits(32), width: 32)
-      store()
-      add(value >> 32, width: width - 32)
-    }
-    store()
-  }
-
-  /// Writes a one bit at a position counted from the sink's first bit, zeros before it.
-  ///
-  /// Positions ascend. Nothing else may be written to such a sink, and `endOnes()` comes last.
-  @inline(__always)
-  mutating func appendOne(at position: UInt64) {
-    while position &- UInt64(truncatingIfNeeded: 8 &* offset) >= 64 {
-      precondition(offset <= lastWord)
-      unsafe base.storeBytes(of: pending.littleEndian, toByteOffset: offset, as: UInt64.self)
-      offset &+= 8
-      pending = 0
-    }
-    pending |= 1 &<< position
-  }
-
-  /// Ends with the last one bit.
-  @inline(__always)
-  mutating func endOnes() {
-    pendingCount = UInt64(truncatingIfNeeded: UInt64.bitWidth - pending.leadingZeroBitCount)
-    store()
-  }
-
-  /// Fills the last byte with zeros.
-  ///
-  /// - Returns: How many bytes were written.
-  @inline(__always)
-  mutating func finish() -> Int {
-    if pendingCount > 0 {
-      pendingCount = (pendingCount + 7) & ~7
-      store()
-    }
-    return offset
   }
 }

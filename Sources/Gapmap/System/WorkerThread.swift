@@ -41,23 +41,6 @@ final class WorkerThread<Value: Sendable> {
   }
 }
 
-/// A value that passes into the possession of another thread.
-final class Handover<Value: Sendable>: Sendable {
-  private let value: Mutex<Value?>
-
-  init(_ value: Value) { self.value = Mutex(value) }
-
-  /// Gives the value away, so that nobody else holds it; may be called once.
-  func take() -> Value {
-    let taken = value.withLock { value in
-      defer { value = nil }
-      return value
-    }
-    guard let taken else { preconditionFailure("a value was handed over twice") }
-    return taken
-  }
-}
-
 private final class WorkerResult<Value: Sendable>: Sendable {
   let value = Mutex<Value?>(nil)
 }

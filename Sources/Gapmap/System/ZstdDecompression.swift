@@ -62,34 +62,55 @@ final class DecodingScratch {
   func decode(_ streams: ByteView, size: Int, table: HuffmanTable) -> ByteView? {
     guard size >= 1, size <= Self.outputCapacity else { return nil }
     if size < LiteralsCode.singleStreamLimit {
-      guard decode(stream: streams, to: 0, count: size, table) else { return nil }
+      guard decode(stream: streams, count: size, table) else { return nil }
       return unsafe view(size)
     }
-    let tableLength = 6
-    guard streams.count >= tableLength else { return nil }
-    let quarter = (size + 3) / 4
-    var start = tableLength
-    for i in 0..<4 {
-      let end = i < 3 ? start + Int(streams.u16(at: 2 * i)) : streams.count
-      let count = i < 3 ? quarter : size - 3 * quarter
-      guard start <= end, end <= streams.count,
-        decode(stream: streams.slice(start, end), to: i * quarter, count: count, table)
-      else { return nil }
-      start = end
-    }
+    guard decode(fourStreams: streams, size: size, table) else { return nil }
     return unsafe view(size)
   }
 
-  private func decode(
-    stream bytes: ByteView, to start: Int, count: Int, _ table: HuffmanTable
-  ) -> Bool {
+  private func decode(stream bytes: ByteView, count: Int, _ table: HuffmanTable) -> Bool {
     guard var stream = HuffmanStream(bytes, count: count, table: table) else { return false }
-    var target = unsafe output.assumingMemoryBound(to: UInt8.self) + start
-    while stream.remaining > 0 {
-      guard let decoded = unsafe stream.decode(target) else { return false }
-      unsafe target += decoded
+    return unsafe stream.decode(atLeast: count, to: symbols) != nil
+  }
+
+  private func decode(fourStreams bytes: ByteView, size: Int, _ table: HuffmanTable) -> Bool {
+    let tableLength = 6
+    guard bytes.count >= tableLength else { return false }
+    let quarter = (size + 3) / 4
+    var start = tableLength
+    func next(_ number: Int) -> HuffmanStream? {
+      let end = number < 3 ? start + Int(bytes.u16(at: 2 * number)) : bytes.count
+      guard start <= end, end <= bytes.count else { return nil }
+      defer { start = end }
+      return HuffmanStream(
+        bytes.slice(start, end), count: number < 3 ? quarter : size - 3 * quarter, table: table)
     }
-    return true
+    guard var a = next(0), var b = next(1), var c = next(2), var d = next(3) else { return false }
+    var (aEnd, bEnd) = unsafe (symbols, symbols + quarter)
+    var (cEnd, dEnd) = unsafe (symbols + 2 * quarter, symbols + 3 * quarter)
+    // By turns, since each must wait for its last symbol before it can find the next.
+    while a.isLong, b.isLong, c.isLong, d.isLong {
+      guard let aCount = unsafe a.decodeBatch(to: aEnd),
+        let bCount = unsafe b.decodeBatch(to: bEnd),
+        let cCount = unsafe c.decodeBatch(to: cEnd),
+        let dCount = unsafe d.decodeBatch(to: dEnd)
+      else { return false }
+      unsafe aEnd += aCount
+      unsafe bEnd += bCount
+      unsafe cEnd += cCount
+      unsafe dEnd += dCount
+    }
+    return unsafe a.decode(atLeast: a.remaining, to: aEnd) != nil
+      && b.decode(atLeast: b.remaining, to: bEnd) != nil
+      && c.decode(atLeast: c.remaining, to: cEnd) != nil
+      && d.decode(atLeast: d.remaining, to: dEnd) != nil
+  }
+
+  /// Where symbols are decoded to.
+  @unsafe
+  private var symbols: UnsafeMutablePointer<UInt8> {
+    unsafe output.assumingMemoryBound(to: UInt8.self)
   }
 
   @unsafe

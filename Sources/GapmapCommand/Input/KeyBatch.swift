@@ -4,10 +4,10 @@ struct KeyBatch {
   var keys: [UInt64]
   /// How many keys there are.
   var count = 0
-  /// The line of each key, where lines may be skipped; empty where positions are consecutive.
+  /// The line of each key, where lines were skipped; empty where positions are consecutive.
   var lines: [UInt64] = []
   /// The first key's position, where positions are consecutive.
-  var firstPosition: UInt64 = 1
+  private var firstPosition: UInt64 = 1
 
   /// Makes room.
   ///
@@ -30,6 +30,37 @@ struct KeyBatch {
     count = 0
     lines = []
     self.firstPosition = firstPosition
+  }
+
+  /// Adds a key.
+  ///
+  /// - Parameters:
+  ///   - key: What to add; there must be room.
+  ///   - line: Its line, the one behind that of the key before, or behind those skipped since.
+  mutating func append(_ key: UInt64, line: UInt64) {
+    keys[count] = key
+    count += 1
+    setLines(from: count - 1, firstLine: line)
+  }
+
+  /// Tells that a line has no key.
+  mutating func skipLine() {
+    if count == 0 {
+      firstPosition += 1
+    } else if lines.isEmpty {
+      lines = [UInt64](repeating: 0, count: keys.count)
+      for index in 0..<count { lines[index] = firstPosition + UInt64(index) }
+    }
+  }
+
+  /// Notes the consecutive lines of the last keys.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first of them.
+  ///   - firstLine: Its line.
+  mutating func setLines(from start: Int, firstLine: UInt64) {
+    if lines.isEmpty { return }
+    for index in start..<count { lines[index] = firstLine + UInt64(index - start) }
   }
 
   /// The line or record number of a key; 1 is the first.

@@ -15,7 +15,7 @@ struct TextParser {
   }
 
   /// How many bytes behind `end` must be readable, whatever they hold.
-  static let padding = 32
+  static let padding = DecimalLines.padding
 
   init(type: NumberType) { self.type = type }
 
@@ -25,82 +25,44 @@ struct TextParser {
   ///   - bytes: Text, with `padding` more bytes behind it.
   ///   - start: Where to begin; the beginning of a line.
   ///   - end: Where to stop; the byte before is a newline.
-  ///   - keys: Where the keys go.
-  ///   - lines: Where the line number of each key goes.
-  ///   - count: How many keys there are, before and afterwards.
+  ///   - batch: Receives the keys with their lines, beside those that it has.
   /// - Returns: Where the first line begins that was not read.
   /// - Throws: What is wrong with a line.
   mutating func parse(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, keys: inout MutableSpan<UInt64>,
-    lines: inout MutableSpan<UInt64>, count: inout Int
+    _ bytes: [UInt8], from start: Int, to end: Int, into batch: inout KeyBatch
   ) throws(Failure) -> Int {
     var next = start
-    while next < end, count < keys.count {
-      lineCount &+= 1
-      if let (key, following) = parsePlainLine(bytes, from: next) {
-        keys[count] = key
-        lines[count] = lineCount
-        count += 1
-        next = following
-      } else {
-        let (key, following) = try parseAnyLine(bytes, from: next)
-        if let key {
-          keys[count] = key
-          lines[count] = lineCount
-          count += 1
-        }
-        next = following
-      }
+    while next < end, !batch.isFull {
+      let before = batch.count
+      next = DecimalLines.read(
+        bytes, from: next, to: end, type: type, into: &batch.keys, count: &batch.count)
+      batch.setLines(from: before, firstLine: lineCount + 1)
+      lineCount += UInt64(batch.count - before)
+      if next < end, !batch.isFull { next = try parseAnyLine(bytes, from: next, into: &batch) }
     }
     return next
   }
 
-  /// Reads a line that is a number and nothing else, eight digits at a time; nil if it is not.
-  @inline(__always)
-  private func parsePlainLine(
-    _ bytes: Span<UInt8>, from start: Int
-  ) -> (key: UInt64, next: Int)? {
-    let isNegative = bytes[start] == UInt8(ascii: "-")
-    var index = isNegative ? start + 1 : start
-    var digits = EightDigits(bytes.word(at: index))
-    guard digits.count > 0 else { return nil }
-    var magnitude = digits.value
-    index += digits.count
-    if digits.count == 8 {
-      digits = EightDigits(bytes.word(at: index))
-      magnitude = magnitude &* digits.scale &+ digits.value
-      index += digits.count
-      if digits.count == 8 {
-        digits = EightDigits(bytes.word(at: index))
-        let (scaled, overflow) = magnitude.multipliedReportingOverflow(by: digits.scale)
-        let (sum, carry) = scaled.addingReportingOverflow(digits.value)
-        // Eight more digits overflow, or are leading zeros, which need the long way.
-        guard !overflow, !carry, digits.count < 8 else { return nil }
-        magnitude = sum
-        index += digits.count
-      }
-    }
-    if bytes[index] == UInt8(ascii: "\r") { index += 1 }
-    guard bytes[index] == UInt8(ascii: "\n"),
-      let key = NumberText.key(magnitude: magnitude, isNegative: isNegative, type: type)
-    else { return nil }
-    return (key, index + 1)
-  }
-
-  /// Reads any line; no key if it is empty or a comment.
-  @inline(never)
-  private func parseAnyLine(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(Failure) -> (key: UInt64?, next: Int) {
+  /// Reads any line; there is no key on it if it is empty or a comment.
+  private mutating func parseAnyLine(
+    _ bytes: [UInt8], from start: Int, into batch: inout KeyBatch
+  ) throws(Failure) -> Int {
+    lineCount += 1
     var newline = start
     while bytes[newline] != UInt8(ascii: "\n") { newline += 1 }
-    let (lower, upper) = trimmed(bytes, from: start, to: newline)
-    if lower == upper || bytes[lower] == UInt8(ascii: "#") { return (nil, newline + 1) }
-    do {
-      return (try NumberText.key(of: bytes, from: lower, to: upper, type: type), newline + 1)
+    let (lower, upper) = bytes.withSpan { trimmed($0, from: start, to: newline) }
+    if lower == upper || bytes[lower] == UInt8(ascii: "#") {
+      batch.skipLine()
+      return newline + 1
+    }
+    do throws(NumberText.Failure) {
+      let key = try bytes.withSpan { (bytes) throws(NumberText.Failure) in
+        try NumberText.key(of: bytes, from: lower, to: upper, type: type)
+      }
+      batch.append(key, line: lineCount)
+      return newline + 1
     } catch {
-      var text: [UInt8] = []
-      for index in lower..<upper { text.append(bytes[index]) }
+      let text = Array(bytes[lower..<upper])
       throw Failure(reason: error.reason(text: excerpt(text), type: type))
     }
   }

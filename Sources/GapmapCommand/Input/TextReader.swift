@@ -36,7 +36,7 @@ final class TextReader: KeySource {
   }
 
   func read(into batch: inout KeyBatch) throws {
-    batch.clearForLines()
+    batch.clear(firstPosition: parser.lineCount + 1)
     // What whole lines there are is handed on at once: whoever writes them may wait for an answer.
     while batch.count == 0 {
       if next == linesEnd {
@@ -44,25 +44,9 @@ final class TextReader: KeySource {
         try refill()
       }
       do {
-        next = try Self.parse(
-          buffer, from: next, to: linesEnd, with: &parser, keys: &batch.keys, lines: &batch.lines,
-          count: &batch.count)
+        next = try parser.parse(buffer, from: next, to: linesEnd, into: &batch)
       } catch {
         throw failure(error.reason, line: parser.lineCount)
-      }
-    }
-  }
-
-  private static func parse(
-    _ buffer: [UInt8], from start: Int, to end: Int, with parser: inout TextParser,
-    keys: inout [UInt64], lines: inout [UInt64], count: inout Int
-  ) throws(TextParser.Failure) -> Int {
-    try buffer.withSpan { (bytes) throws(TextParser.Failure) in
-      try keys.withMutableSpan { (keys) throws(TextParser.Failure) in
-        try lines.withMutableSpan { (lines) throws(TextParser.Failure) in
-          try parser.parse(
-            bytes, from: start, to: end, keys: &keys, lines: &lines, count: &count)
-        }
       }
     }
   }

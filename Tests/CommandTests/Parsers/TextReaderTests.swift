@@ -139,6 +139,38 @@ import Testing
     #expect(excerpt("a\u{202E}b".utf8) == "'a\\xE2\\x80\\xAEb'")
   }
 
+  /// Lines of all kinds in a row, in batches that end anywhere among them.
+  @Test(arguments: chunks)
+  func everyNumberHasItsLine(chunk: Int) throws {
+    var random = SplitMix(seed: UInt64(chunk))
+    var text = ""
+    var expected: [(number: Int128, line: UInt64)] = []
+    for line in 1...3000 as ClosedRange<UInt64> {
+      let magnitude = random.next() >> UInt64.random(in: 1...63, using: &random)
+      // Long stretches of plain lines, and some in which hardly any is.
+      let isMixed = line / 100 % 3 == 0
+      switch isMixed ? Int.random(in: 0..<8, using: &random) : 7 {
+      case 0: text += "\n"
+      case 1: text += "# \(magnitude)\r\n"
+      case 2:
+        text += "\t+\(magnitude) \n"
+        expected.append((Int128(magnitude), line))
+      case 3:
+        text += "00000000000000000000\(magnitude)\n"
+        expected.append((Int128(magnitude), line))
+      case 4:
+        text += "-\(magnitude)\r\n"
+        expected.append((-Int128(magnitude), line))
+      default:
+        text += "\(magnitude)\n"
+        expected.append((Int128(magnitude), line))
+      }
+    }
+    let (numbers, lines) = try read(text, chunk: chunk)
+    #expect(numbers == expected.map(\.number))
+    #expect(lines == expected.map(\.line))
+  }
+
   @Test func answersWithoutWaitingForMore() throws {
     // Whoever writes a line and waits for the answer gets it.
     let reader = TextReader(

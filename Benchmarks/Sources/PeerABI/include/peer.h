@@ -60,9 +60,16 @@ typedef struct peer_api {
   /// Reads the file at `path` straight into `numbers`, which has room for `count`, the size of the
   /// set; NULL if there is no better way than `open` and then `load`.
   int (*load_file)(const char *path, uint64_t *numbers, size_t count);
+
+  /// The same by several threads at once, with all that it takes to open the file; NULL if the peer
+  /// has no way to do it.
+  int (*load_threads)(const char *path, uint64_t *numbers, size_t count, size_t threads);
 } peer_api;
 
 /// The one function that a peer's shared library exports.
+///
+/// Its name in the library changes with `peer_api`, so that one made for another table is refused.
+#define peer_entry peer_entry_2
 const peer_api *peer_entry(void);
 
 #ifdef __cplusplus

@@ -76,7 +76,7 @@ struct Bench {
 
   private func write(_ record: RunRecord, to file: URL) throws(BenchError) {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       try encoder.encode(record).write(to: file, options: .atomic)
     } catch {

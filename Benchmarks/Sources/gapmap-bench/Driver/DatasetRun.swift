@@ -63,7 +63,7 @@ struct DatasetRun {
     for round in 0..<effort.rounds {
       for peer in shuffled(round) where !Catalog.isScript(peer) {
         progress("cold, round \(round + 1) of \(effort.rounds): \(peer)")
-        let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+        let worker = try WorkerProcess(peer: peer, patience: effort.coldPatience, places: places)
         _ = try worker.ask(
           .prepare(seed: seed &+ UInt64(round), lookups: 1000, batches: false, numbers: numbers))
         try measure(Measure.coldSteps(files: indexes(peer)), worker, round)

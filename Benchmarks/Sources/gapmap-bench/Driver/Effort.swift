@@ -9,6 +9,8 @@ struct Effort {
   var lookups: Int
   /// How long one measure goes on at most, in seconds.
   var patience: Double
+  /// The same for lookups in cold files.
+  var coldPatience: Double
   /// A measure of a peer that has taken so many seconds is not repeated in the rounds beyond
   /// `rounds`.
   var stepPatience: Double
@@ -16,8 +18,9 @@ struct Effort {
   var buildPatience: Double
 
   static let full = Effort(
-    rounds: 5, warmRounds: 11, lookups: 100_000, patience: 0.12, stepPatience: 1.5, buildPatience: 3
-  )
+    rounds: 7, warmRounds: 25, lookups: 100_000, patience: 0.06, coldPatience: 0.12,
+    stepPatience: 1.5, buildPatience: 3)
   static let quick = Effort(
-    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, stepPatience: 1, buildPatience: 0.5)
+    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, coldPatience: 0.02,
+    stepPatience: 1, buildPatience: 0.5)
 }

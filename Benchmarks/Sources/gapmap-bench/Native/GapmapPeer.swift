@@ -32,7 +32,15 @@ enum GapmapPeer {
     unsafe api.shareable = 1
     unsafe api.load = { (handle, numbers, count) in
       attempt {
-        try unsafe read(index(handle).makeCursor(), into: numbers!, count: count)
+        var target = unsafe UnsafeMutableBufferPointer(start: numbers, count: count).mutableSpan
+        try unsafe index(handle).load(into: &target)
+      }
+    }
+    unsafe api.load_threads = { (path, numbers, count, threads) in
+      attempt {
+        let index = try unsafe NumberIndex<UInt64>(path: String(cString: path!))
+        var target = unsafe UnsafeMutableBufferPointer(start: numbers, count: count).mutableSpan
+        try index.load(into: &target, threads: threads)
       }
     }
     unsafe api.sum = { (handle, sum) in
@@ -50,7 +58,8 @@ enum GapmapPeer {
       attempt {
         let cursor = unsafe index(handle).makeCursor()
         try cursor.seek(to: from)
-        unsafe found!.pointee = try unsafe read(cursor, into: numbers!, count: count)
+        var target = unsafe UnsafeMutableBufferPointer(start: numbers, count: count).mutableSpan
+        unsafe found!.pointee = try cursor.read(into: &target)
       }
     }
     unsafe api.contains = { (handle, queries, count, answers) in
@@ -63,9 +72,12 @@ enum GapmapPeer {
     }
     unsafe api.contains_sorted = { (handle, queries, count, answers) in
       attempt {
-        let batch = unsafe Array(UnsafeBufferPointer(start: queries, count: count))
-        let found = try unsafe index(handle).contains(sorted: batch)
-        for i in 0..<count { unsafe answers![i] = found[i] ? 1 : 0 }
+        let numbers = unsafe UnsafeBufferPointer(start: queries, count: count)
+        // 1 and 0 are how true and false lie in memory.
+        let memory = unsafe UnsafeMutableRawBufferPointer(start: answers, count: count)
+        let bools = unsafe memory.assumingMemoryBound(to: Bool.self)
+        var room = unsafe bools.mutableSpan
+        try unsafe index(handle).contains(sorted: numbers.span, into: &room)
       }
     }
     unsafe api.rank = { (handle, queries, count, answers) in
@@ -99,25 +111,6 @@ private final class Box {
 
 private func index(_ handle: UnsafeMutableRawPointer?) -> NumberIndex<UInt64> {
   unsafe Unmanaged<Box>.fromOpaque(handle!).takeUnretainedValue().index
-}
-
-/// Reads numbers from a cursor until there are `count`, and returns how many there were.
-@discardableResult
-private func read(
-  _ cursor: NumberCursor<UInt64>, into numbers: UnsafeMutablePointer<UInt64>, count: Int
-) throws(GapmapError) -> Int {
-  var chunk = [UInt64](repeating: 0, count: min(chunkSize, count))
-  var filled = 0
-  while filled < count {
-    if count - filled < chunk.count { chunk.removeLast(chunk.count - (count - filled)) }
-    let got = try cursor.read(into: &chunk)
-    if got == 0 { break }
-    unsafe chunk.withUnsafeBufferPointer {
-      unsafe (numbers + filled).update(from: $0.baseAddress!, count: got)
-    }
-    filled += got
-  }
-  return filled
 }
 
 /// The text of the last trouble, which is never freed: trouble ends a run.

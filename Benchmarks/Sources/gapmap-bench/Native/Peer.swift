@@ -63,6 +63,18 @@ import Probes
     try check(result)
   }
 
+  /// Whether several threads can read a file into an array.
+  var loadsInThreads: Bool { unsafe api.pointee.load_threads != nil }
+
+  /// The same by several threads.
+  func load(_ path: String, into numbers: inout [UInt64], threads: Int) throws(BenchError) {
+    let count = numbers.count
+    try check(
+      unsafe numbers.withUnsafeMutableBufferPointer { buffer in
+        unsafe api.pointee.load_threads!(path, buffer.baseAddress, count, threads)
+      })
+  }
+
   /// Throws the peer's trouble unless a function gave 0.
   func check(_ result: Int32) throws(BenchError) {
     guard result != 0 else { return }

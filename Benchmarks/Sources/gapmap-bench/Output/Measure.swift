@@ -34,6 +34,9 @@ struct Measure: Sendable {
       Step(request: .openTime, measures: [(Measure("open", "µs", "raw-read"), micro)]),
       Step(
         request: .load(numbers), measures: [(Measure("load", "ns a number", "raw-read"), nano)]),
+      Step(
+        request: .loadThreads,
+        measures: [(Measure("load-threads-2", "ns a number", "raw-read"), nano)]),
       Step(request: .sum(numbers), measures: [(Measure("sum", "ns a number", "raw-mapped"), nano)]),
       Step(request: .scan, measures: [(Measure("scan-1000", "ns a number", "raw-mapped"), nano)]),
       Step(request: .contains, measures: [(Measure("contains", "ns", "raw-mapped"), nano)]),

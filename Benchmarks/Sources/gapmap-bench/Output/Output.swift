@@ -35,6 +35,7 @@ enum Output {
   private static let columns: [(heading: String, measure: String, showsRatio: Bool)] = [
     ("bits", "bits", false), ("build s", "build-binary", false), ("text s", "build-text", false),
     ("open µs", "open", false), ("memory", "memory", false), ("load ns", "load", false),
+    ("load, 2 thr", "load-threads-2", true),
     ("contains", "contains", true), ("p99", "contains-p99", false), ("rank", "rank", false),
     ("sorted 1%", "sorted-1", true), ("count", "count", false), ("scan", "scan-1000", false),
     ("2 threads", "threads-2", true), ("cold µs", "cold", false), ("pages", "cold-pages", false),

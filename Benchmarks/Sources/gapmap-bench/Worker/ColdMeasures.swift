@@ -58,8 +58,8 @@ extension Worker {
     }
   }
 
-  /// Drops a file's pages until none is left; what is being read ahead can be dropped only once it
-  /// has arrived.
+  /// Drops a file's pages until none is left and none comes any more: what is being read ahead can be
+  /// dropped only once it has arrived.
   ///
   /// - Returns: False where the system keeps them: the file lies in memory, for example.
   private func forget(
@@ -67,8 +67,8 @@ extension Worker {
   ) throws(BenchError) -> Bool {
     for _ in 0..<100 {
       try drop(file)
-      if try System.residentPages(file) == 0 { return true }
       Thread.sleep(forTimeInterval: 0.002)
+      if try System.residentPages(file) == 0 { return true }
     }
     return false
   }

@@ -3,16 +3,16 @@ extension Worker {
   private static let chunk = 10_000
 
   /// Runs queries chunk by chunk until all are done or a part's share of the patience is used up,
-  /// and returns how many were done.
+  /// and returns the end of those done.
   private func repeated(
-    _ count: Int, _ timing: inout Timing, _ body: (Range<Int>) throws(BenchError) -> Void
+    _ queries: Range<Int>, _ timing: inout Timing, _ body: (Range<Int>) throws(BenchError) -> Void
   ) throws(BenchError) -> Int {
-    var done = 0
+    var done = queries.lowerBound
     var spent = 0.0
     // Small steps first, so that a peer that takes long for one query stops in time.
     var step = 1
-    while done < count, spent < patience / Double(parts.count) {
-      let range = done..<min(count, done + step)
+    while done < queries.upperBound, spent < patience / Double(parts.count) {
+      let range = done..<min(queries.upperBound, done + step)
       let start = System.seconds()
       try body(range)
       spent += System.seconds() - start
@@ -20,7 +20,7 @@ extension Worker {
       step = min(step * 2, Worker.chunk)
     }
     timing.seconds += spent
-    timing.operations += done
+    timing.operations += done - queries.lowerBound
     return done
   }
 
@@ -36,10 +36,12 @@ extension Worker {
   ///   - what: What is asked, for messages.
   ///   - blank: No right answer.
   ///   - can: Whether an index has a way to answer.
+  ///   - warmsUp: Whether the last queries are put before, unmeasured: what others measured has
+  ///     pushed the index out of the processor's caches.
   ///   - expected: The queries, of ranges the lower ends, and their answers.
   ///   - ask: Puts those at some positions.
   private func put<Answer: Equatable>(
-    _ what: String, blank: Answer, can: (PeerIndex) -> Bool,
+    _ what: String, blank: Answer, can: (PeerIndex) -> Bool, warmsUp: Bool = true,
     expected: (Queries) -> (queries: [UInt64], answers: [Answer]),
     ask: (PeerIndex, Queries, Range<Int>, inout [Answer]) throws(BenchError) -> Void
   ) throws(BenchError) -> Reply {
@@ -49,24 +51,21 @@ extension Worker {
       guard can(index) else { return .unsupported }
       let (queries, right) = expected(part.queries)
       var answers = [Answer](repeating: blank, count: right.count)
-      let done = try repeated(right.count, &timing) { (range) throws(BenchError) in
+      let put = { (range: Range<Int>) throws(BenchError) in
         try ask(index, part.queries, range, &answers)
       }
+      if warmsUp {
+        var unmeasured = Timing()
+        _ = try repeated(right.count * 19 / 20..<right.count, &unmeasured, put)
+      }
+      let done = try repeated(0..<right.count, &timing, put)
       try check(answers, right, queries, done, what)
     }
     return timing.reply
   }
 
   func contains() throws(BenchError) -> Reply {
-    // What others measured before has pushed the indexes out of the processor's caches.
-    for part in parts {
-      let index = try open(part)
-      guard index.containsNumbers else { return .unsupported }
-      let queries = part.queries.lookups.numbers
-      var answers = [UInt8](repeating: 2, count: queries.count)
-      try index.contains(queries, queries.count * 19 / 20..<queries.count, into: &answers)
-    }
-    return try put(
+    try put(
       "contains", blank: 2, can: { $0.containsNumbers },
       expected: { ($0.lookups.numbers, $0.lookups.present) }
     ) { (index, queries, range, answers) throws(BenchError) in
@@ -77,7 +76,7 @@ extension Worker {
   func latency() throws(BenchError) -> Reply {
     var nanoseconds: [UInt32] = []
     let reply = try put(
-      "contains", blank: 2, can: { $0.containsNumbers },
+      "contains", blank: 2, can: { $0.containsNumbers }, warmsUp: false,
       expected: { ($0.lookups.numbers, $0.lookups.present) }
     ) { (index, queries, range, answers) throws(BenchError) in
       nanoseconds += try index.latencies(queries.lookups.numbers, range, into: &answers)

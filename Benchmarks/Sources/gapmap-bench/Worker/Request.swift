@@ -15,6 +15,8 @@ enum Request: Equatable, Sendable {
   /// Opens indexes and reads them wholly into arrays; the lists are named for workers that cannot
   /// prepare.
   case load([String])
+  /// The same by two threads.
+  case loadThreads
   /// Adds up all numbers.
   case sum([String])
   /// Reads 1,000 numbers from random places on.
@@ -44,6 +46,7 @@ enum Request: Equatable, Sendable {
       case .openTime: ["open-time"]
       case .memory(let files): ["memory"] + files
       case .load(let numbers): ["load"] + numbers
+      case .loadThreads: ["load-threads"]
       case .sum(let numbers): ["sum"] + numbers
       case .scan: ["scan"]
       case .contains: ["contains"]
@@ -73,6 +76,7 @@ enum Request: Equatable, Sendable {
     case "open-time": self = .openTime
     case "memory": self = .memory(rest)
     case "load": self = .load(rest)
+    case "load-threads": self = .loadThreads
     case "sum": self = .sum(rest)
     case "scan": self = .scan
     case "contains": self = .contains

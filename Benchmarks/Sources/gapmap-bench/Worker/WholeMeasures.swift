@@ -54,17 +54,32 @@ extension Worker {
 
   func load() throws(BenchError) -> Reply {
     guard peer.loads else { return .unsupported }
+    return try load("load") { (path, numbers) throws(BenchError) in
+      try peer.load(path, into: &numbers)
+    }
+  }
+
+  func loadThreads() throws(BenchError) -> Reply {
+    guard peer.loadsInThreads else { return .unsupported }
+    return try load("load (two threads)") { (path, numbers) throws(BenchError) in
+      try peer.load(path, into: &numbers, threads: 2)
+    }
+  }
+
+  private func load(
+    _ name: String, _ load: (String, inout [UInt64]) throws(BenchError) -> Void
+  ) throws(BenchError) -> Reply {
     var timing = Timing()
     for part in parts {
       // All ones, so that the system has given the memory before the clock starts.
       var numbers = [UInt64](repeating: .max, count: part.numbers.count)
       let start = System.seconds()
-      try peer.load(part.path, into: &numbers)
+      try load(part.path, &numbers)
       timing.seconds += System.seconds() - start
       timing.operations += numbers.count
       if let i = part.numbers.difference(from: numbers, count: numbers.count) {
         throw .wrong(
-          "\(peer.name): load: number \(i): \(numbers[i]) instead of \(part.numbers[i])")
+          "\(peer.name): \(name): number \(i): \(numbers[i]) instead of \(part.numbers[i])")
       }
     }
     return timing.reply

@@ -64,6 +64,7 @@ final class Worker {
     case .openTime: return try openTime()
     case .memory(let files): return try memory(files)
     case .load: return try load()
+    case .loadThreads: return try loadThreads()
     case .sum: return try sum()
     case .scan: return try scan()
     case .contains: return try contains()
