@@ -29,6 +29,11 @@ struct EliasFanoScan {
   /// How many zeros lie before the word.
   private var before: UInt64 = 0
 
+  /// Room for what `answer` finds first.
+  static func makeBuckets() -> SmallBuffer<EliasFanoBucket> {
+    SmallBuffer(EliasFanoBucket(distance: 0, start: 0, length: 0))
+  }
+
   @inline(__always)
   init(_ block: BlockView) {
     first = block.first
@@ -58,11 +63,11 @@ struct EliasFanoScan {
   ///   - buckets: Room.
   @inline(__always)
   mutating func answer(
-    _ batch: inout SortedBatch, through last: UInt64, _ buckets: inout BucketBuffer
+    _ batch: inout LookupBatch, through last: UInt64, _ buckets: inout SmallBuffer<EliasFanoBucket>
   ) {
     while true {
       var count = 0
-      while count < BucketBuffer.capacity, let key = batch.key(ahead: count, through: last) {
+      while count < SmallBuffer<EliasFanoBucket>.capacity, let key = batch.key(ahead: count, through: last) {
         buckets[count] = bucket(of: key)
         count = count &+ 1
       }
@@ -156,4 +161,13 @@ struct EliasFanoScan {
     }
     return bucket.distance == 0 || found != 0
   }
+}
+
+/// Where in an Elias-Fano block a key could be.
+struct EliasFanoBucket {
+  /// The distance of the key from the block's first.
+  var distance: UInt64
+  /// The first of the distances with the same high bits, and how many there are.
+  var start: Int
+  var length: Int
 }

@@ -46,7 +46,8 @@ final class Directory: Sendable {
   let section: ByteView
   let sectionStart: Int
   private let pagesEnd: Int
-  private let onlyEntry: PageEntry
+  /// The page of a set that has one and no directory.
+  let onlyEntry: PageEntry
 
   /// - Parameters:
   ///   - file: The whole file.

@@ -5,14 +5,14 @@
 struct SortedLookup: ~Copyable {
   private let index: KeyIndex
   private var chunk = GapChunk()
-  private var buckets = BucketBuffer()
+  private var buckets = EliasFanoScan.makeBuckets()
 
   init(_ index: KeyIndex) { self.index = index }
 
   /// Answers all keys of a batch.
   ///
   /// - Throws: As `KeyIndex.contains`.
-  mutating func answer(_ batch: inout SortedBatch) throws(GapmapError) {
+  mutating func answer(_ batch: inout LookupBatch) throws(GapmapError) {
     guard let minimum = index.minimum, let maximum = index.maximum else {
       return batch.answer(through: .max) { _ in false }
     }
@@ -36,7 +36,7 @@ struct SortedLookup: ~Copyable {
   /// Answers those keys of a batch that belong in a block, of which there is one.
   @inline(__always)
   private mutating func answer(
-    _ batch: inout SortedBatch, in view: BlockView
+    _ batch: inout LookupBatch, in view: BlockView
   ) throws(GapmapError) {
     switch view.kind.encoding {
     case .progression:
@@ -65,7 +65,7 @@ struct SortedLookup: ~Copyable {
   }
 
   private mutating func answer(
-    _ batch: inout SortedBatch, inGapsOf view: BlockView
+    _ batch: inout LookupBatch, inGapsOf view: BlockView
   ) throws(GapmapError) {
     var tokens = try GapTokens(view, codes: index.codes)
     chunk.begin(with: view.first)
@@ -108,7 +108,7 @@ extension KeyIndex {
   ///   - batch: The keys, none of which has been answered.
   /// - Throws: `notAscending` with the position of a key below the one before it; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  func answer(_ batch: inout SortedBatch) throws(GapmapError) {
+  func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
     if let position = batch.firstDescent {
       throw .notAscending(
         position: UInt64(position), previous: type.number(ofKey: batch[position - 1]),
@@ -116,36 +116,5 @@ extension KeyIndex {
     }
     var lookup = SortedLookup(self)
     try lookup.answer(&batch)
-  }
-
-  /// Whether the set holds each of many keys, asked in order, which is faster than one by one.
-  ///
-  /// - Parameters:
-  ///   - keys: Ascending; equal ones may follow each other.
-  ///   - answers: Overwritten; as many as there are keys.
-  /// - Throws: `notAscending` with the position in `keys`; as `contains`.
-  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  package func contains(
-    sorted keys: Span<UInt64>, into answers: inout MutableSpan<Bool>
-  ) throws(GapmapError) {
-    try SortedBatch.lending(keys, &answers) { (batch) throws(GapmapError) in
-      try answer(&batch)
-    }
-  }
-
-  /// The same for arrays.
-  ///
-  /// - Parameter keys: Ascending; equal ones may follow each other.
-  /// - Returns: An answer for each.
-  /// - Throws: `notAscending` with the position in `keys`; as `contains`.
-  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  package func contains(sorted keys: [UInt64]) throws(GapmapError) -> [Bool] {
-    var answers = [Bool](repeating: false, count: keys.count)
-    try keys.withSpan { (keys) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try contains(sorted: keys, into: &answers)
-      }
-    }
-    return answers
   }
 }
