@@ -28,7 +28,7 @@ extension NumberIndex {
   public func contains(
     each numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
-    try withBatch(numbers, &answers) { (batch) throws(GapmapError) in
+    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(each: &batch)
     }
   }
@@ -63,19 +63,8 @@ extension NumberIndex {
   public func contains(
     sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
-    try withBatch(numbers, &answers) { (batch) throws(GapmapError) in
+    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(sorted: &batch)
-    }
-  }
-
-  /// Lends numbers and room for answers as keys for the time of `body`.
-  private func withBatch(
-    _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
-    _ body: (inout LookupBatch) throws(GapmapError) -> Void
-  ) throws(GapmapError) {
-    if Number.isWord { return try LookupBatch.lending(numbers, &answers, body) }
-    try numbers.keys.withSpan { (keys) throws(GapmapError) in
-      try LookupBatch.lending(keys, &answers, body)
     }
   }
 }

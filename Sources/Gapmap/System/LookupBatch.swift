@@ -23,7 +23,9 @@ struct LookupBatch {
     self.mask = mask
   }
 
-  /// Lends numbers, which must be words, and room for answers for the time of `body`.
+  /// Lends numbers, as keys, and room for answers for the time of `body`.
+  ///
+  /// Numbers of fewer than 64 bits are copied.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.
@@ -33,7 +35,12 @@ struct LookupBatch {
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
     _ body: (inout LookupBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
-    precondition(Number.isWord && numbers.count == answers.count)
+    precondition(numbers.count == answers.count)
+    guard Number.isWord else {
+      return try numbers.keys.withSpan { (keys) throws(GapmapError) in
+        try lending(keys, &answers, body)
+      }
+    }
     let count = numbers.count
     let mask: UInt64 = Number.isSigned ? 1 << 63 : 0
     func lend(
