@@ -9,13 +9,11 @@ struct SortedLookup: ~Copyable {
 
   init(_ index: KeyIndex) { self.index = index }
 
-  /// Answers all keys of a batch.
+  /// Answers the keys of a batch that are not above the greatest of the index.
   ///
   /// - Throws: As `KeyIndex.contains`.
   mutating func answer(_ batch: inout LookupBatch) throws(GapmapError) {
-    guard let minimum = index.minimum, let maximum = index.maximum else {
-      return batch.answer(through: .max) { _ in false }
-    }
+    guard let minimum = index.minimum, let maximum = index.maximum else { return }
     if minimum > 0 { batch.answer(through: minimum - 1) { _ in false } }
     while let key = batch.key(through: maximum) {
       let page = try index.page(forKey: key)
@@ -30,7 +28,6 @@ struct SortedLookup: ~Copyable {
         try answer(&batch, in: page.block(block))
       }
     }
-    batch.answer(through: .max) { _ in false }
   }
 
   /// Answers those keys of a batch that belong in a block, of which there is one.
@@ -109,12 +106,19 @@ extension KeyIndex {
   /// - Throws: `notAscending` with the position of a key below the one before it; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
   func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
-    if let position = batch.firstDescent {
-      throw .notAscending(
-        position: UInt64(position), previous: type.number(ofKey: batch[position - 1]),
-        number: type.number(ofKey: batch[position]))
-    }
+    try batch.requireAscending(type)
     var lookup = SortedLookup(self)
     try lookup.answer(&batch)
+    batch.answer(through: .max) { _ in false }
+  }
+}
+
+extension LookupBatch {
+  /// Throws `notAscending` if a key is below the one before it.
+  func requireAscending(_ type: NumberType) throws(GapmapError) {
+    guard let position = firstDescent else { return }
+    throw .notAscending(
+      position: UInt64(position), previous: type.number(ofKey: self[position - 1]),
+      number: type.number(ofKey: self[position]))
   }
 }

@@ -67,9 +67,31 @@ public struct ShardedIndex<Number: IndexNumber>: Sendable {
   /// - Returns: An answer for each.
   /// - Throws: ``GapmapError``: `notAscending` with the position in `numbers`; as ``contains(_:)``.
   /// - Complexity: O(*m* log *n* + *s*) for *m* numbers.
-  @inlinable
   public func contains(sorted numbers: [Number]) throws(GapmapError) -> [Bool] {
-    try index.contains(sorted: numbers.map(\.key))
+    var answers = [Bool](repeating: false, count: numbers.count)
+    try numbers.withSpan { (numbers) throws(GapmapError) in
+      try answers.withMutableSpan { (answers) throws(GapmapError) in
+        try contains(sorted: numbers, into: &answers)
+      }
+    }
+    return answers
+  }
+
+  /// Whether the set holds each of many numbers, asked in order, into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - numbers: Ascending; equal ones may follow each other. They are checked before the first is
+  ///     looked up.
+  ///   - answers: Overwritten; must be as many as there are numbers. After an error, any may have
+  ///     been.
+  /// - Throws: ``GapmapError``: `notAscending` with the position in `numbers`; as ``contains(_:)``.
+  /// - Complexity: O(*m* log *n* + *s*) for *m* numbers.
+  public func contains(
+    sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
+  ) throws(GapmapError) {
+    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
+      try index.answer(sorted: &batch)
+    }
   }
 
   /// How many numbers are smaller than a number.

@@ -15,33 +15,18 @@ extension ShardedKeyIndex {
 
   /// Whether the set holds each of many keys, asked in order.
   ///
-  /// - Parameter keys: Ascending; equal ones may follow each other.
-  /// - Returns: An answer for each.
-  /// - Throws: `notAscending` with the position in `keys`; as `contains(_:)`.
+  /// - Parameter batch: The keys, none of which has been answered.
+  /// - Throws: `notAscending` with the position of a key below the one before it; as `contains(_:)`.
   /// - Complexity: O(*m* log *n* + *s*) for *m* keys.
-  @usableFromInline
-  package func contains(sorted keys: [UInt64]) throws(GapmapError) -> [Bool] {
-    for position in keys.indices.dropFirst() where keys[position] < keys[position - 1] {
-      throw .notAscending(
-        position: UInt64(position), previous: type.number(ofKey: keys[position - 1]),
-        number: type.number(ofKey: keys[position]))
-    }
-    var answers: [Bool] = []
-    answers.reserveCapacity(keys.count)
-    while answers.count < keys.count {
-      let start = answers.count
-      let place = place(ofKey: keys[start])
-      guard place < shards.count else {
-        answers += repeatElement(false, count: keys.count - start)
-        break
-      }
-      let maximum = shards[place].trailer.maximum
-      let end = Self.firstPlace(start..<keys.count) { keys[$0] > maximum }
-      answers += try shard(place) { (shard) throws(GapmapError) in
-        try shard.contains(sorted: Array(keys[start..<end]))
+  func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
+    try batch.requireAscending(type)
+    for place in shards.indices where batch.key(through: shards[place].trailer.maximum) != nil {
+      try shard(place) { (shard) throws(GapmapError) in
+        var lookup = SortedLookup(shard)
+        try lookup.answer(&batch)
       }
     }
-    return answers
+    batch.answer(through: .max) { _ in false }
   }
 
   /// How many keys are smaller than a key.

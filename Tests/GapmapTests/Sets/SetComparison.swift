@@ -31,7 +31,7 @@ struct SetComparison {
     let bulk = try set.makeCursor()
     var buffer = [UInt64](repeating: 0, count: bufferLength)
     var done = 0
-    while case let count = try bulk.read(into: &buffer), count > 0 {
+    while case let count = try buffer.withMutableSpan({ try bulk.read(into: &$0) }), count > 0 {
       let part = expected[done..<min(done + bufferLength, expected.count)]
       guard buffer[..<count].elementsEqual(part) else {
         throw Disagreement(description: "read(into:) differs from key \(done) on")

@@ -18,15 +18,23 @@ extension KeyIndex {
     try lend(keys, &answers) { (batch) throws(GapmapError) in try answer(each: &batch) }
     return answers
   }
+}
 
-  private func lend(
-    _ keys: [UInt64], _ answers: inout [Bool],
-    _ body: (inout LookupBatch) throws(GapmapError) -> Void
-  ) throws(GapmapError) {
-    try keys.withSpan { (keys) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try LookupBatch.lending(keys, &answers, body)
-      }
+extension ShardedKeyIndex {
+  func contains(sorted keys: [UInt64]) throws(GapmapError) -> [Bool] {
+    var answers = [Bool](repeating: false, count: keys.count)
+    try lend(keys, &answers) { (batch) throws(GapmapError) in try answer(sorted: &batch) }
+    return answers
+  }
+}
+
+private func lend(
+  _ keys: [UInt64], _ answers: inout [Bool],
+  _ body: (inout LookupBatch) throws(GapmapError) -> Void
+) throws(GapmapError) {
+  try keys.withSpan { (keys) throws(GapmapError) in
+    try answers.withMutableSpan { (answers) throws(GapmapError) in
+      try LookupBatch.lending(keys, &answers, body)
     }
   }
 }
