@@ -9,7 +9,9 @@ struct GapmapProgram {
     [
       BuildCommand.self, InfoCommand.self, ContainsCommand.self, RankCommand.self,
       SelectCommand.self, NextCommand.self, CountCommand.self, DumpCommand.self,
-      VerifyCommand.self, BenchCommand.self,
+      FilterCommand.self, SampleCommand.self, HistogramCommand.self, VerifyCommand.self,
+      UnionCommand.self, IntersectCommand.self, SubtractCommand.self, DiffCommand.self,
+      PatchCommand.self, ConcatCommand.self, SplitCommand.self, BenchCommand.self,
     ]
   }
 

@@ -18,7 +18,7 @@ package final class KeyWriter {
   private let pipeline: SegmentPipeline
   /// The blocks that go into pages next, kept for their memory.
   private var encoded = EncodedBlocks()
-  private var count: UInt64 = 0
+  private(set) var count: UInt64 = 0
   private var minimum: UInt64?
   /// The last key, or, behind a copy, the greatest that it may be.
   var last: UInt64 = 0

@@ -63,4 +63,23 @@ extension KeyIndex {
     var lookup = BatchLookup(self)
     try lookup.answer(&batch)
   }
+
+  /// The same for an array.
+  ///
+  /// - Parameters:
+  ///   - keys: In any order.
+  ///   - answers: Overwritten from the start; at least as many as there are keys.
+  /// - Throws: As `contains`.
+  /// - Complexity: O(*m* log *n*) for *m* keys.
+  package func contains(
+    each keys: [UInt64], into answers: inout [Bool]
+  ) throws(GapmapError) {
+    try keys.withSpan { (keys) throws(GapmapError) in
+      try answers.withMutableSpan { (answers) throws(GapmapError) in
+        try LookupBatch.lending(keys, &answers) { (batch) throws(GapmapError) in
+          try answer(each: &batch)
+        }
+      }
+    }
+  }
 }

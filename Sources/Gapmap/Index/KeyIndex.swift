@@ -30,7 +30,7 @@ package final class KeyIndex: Sendable {
     try self.init(IndexBytes(copying: bytes))
   }
 
-  private init(_ bytes: IndexBytes) throws(GapmapError) {
+  init(_ bytes: IndexBytes) throws(GapmapError) {
     type = try Header.parse(bytes)
     trailer = try Trailer.parse(bytes, type: type)
     self.bytes = bytes

@@ -28,6 +28,7 @@ extension NumberIndex {
   public func contains(
     each numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
+    precondition(numbers.count == answers.count, "there is an answer to each number")
     try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(each: &batch)
     }
@@ -63,6 +64,7 @@ extension NumberIndex {
   public func contains(
     sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
+    precondition(numbers.count == answers.count, "there is an answer to each number")
     try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(sorted: &batch)
     }

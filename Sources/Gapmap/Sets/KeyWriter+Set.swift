@@ -3,11 +3,15 @@ extension KeyWriter {
   ///
   /// Pages and blocks of which the set has all keys, and nothing between them, are copied.
   ///
-  /// - Parameter set: Above all keys before it.
+  /// - Parameters:
+  ///   - set: Above all keys before it.
+  ///   - progress: Told now and then how many keys have been appended in all.
   /// - Throws: `numberTypeMismatch` if the set's numbers are not of the writer's type; as reading the
   ///   set and as `append(_:)`. The writer cannot be used any more then.
   /// - Complexity: As to read the set, and O(*n*) for the *n* keys that are not copied.
-  package func append(contentsOf set: KeySet) throws(GapmapError) {
+  package func append(
+    contentsOf set: KeySet, progress: (UInt64) -> Void = { _ in }
+  ) throws(GapmapError) {
     let stream = try sure { () throws(GapmapError) in
       guard set.type == type else {
         throw .numberTypeMismatch(found: set.type.name, requested: type.name)
@@ -25,6 +29,7 @@ extension KeyWriter {
       case .progression(let progression): try append(progression)
       case .runs: try append(runs, gathering: &keys)
       }
+      progress(count)
     }
   }
 

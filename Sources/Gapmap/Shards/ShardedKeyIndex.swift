@@ -6,9 +6,9 @@
 @usableFromInline
 package final class ShardedKeyIndex: Sendable {
   /// Those that are not empty, in order.
-  let shards: [KeyIndex]
+  package let shards: [KeyIndex]
   /// Their files.
-  let paths: [String]
+  package let paths: [String]
   /// How many keys lie before each.
   private let keysBefore: [UInt64]
   /// How many numbers there are.
@@ -26,9 +26,7 @@ package final class ShardedKeyIndex: Sendable {
   ///   hold numbers of one type.
   /// - Complexity: O(*s* log *s*) for *s* shards.
   package convenience init(directory: String) throws(GapmapError) {
-    let paths = try Syscalls.names(inDirectory: directory)
-      .filter { $0.hasSuffix(".gapmap") && !$0.hasPrefix(".") }
-      .sorted().map { "\(directory)/\($0)" }
+    let paths = try Self.paths(inDirectory: directory)
     guard !paths.isEmpty else {
       throw .notAnIndex(path: directory, reason: "it is a directory without a .gapmap file")
     }
@@ -36,6 +34,18 @@ package final class ShardedKeyIndex: Sendable {
     // The names of files need not be in the order of what they hold.
     let order = paths.indices.sorted { opened[$0].minimum ?? 0 < opened[$1].minimum ?? 0 }
     try self.init(order.map { opened[$0] }, paths: order.map { paths[$0] })
+  }
+
+  /// The files that are taken for the shards in a directory, by name.
+  ///
+  /// - Parameter directory: The directory.
+  /// - Returns: Their paths.
+  /// - Throws: `system` if it cannot be read.
+  /// - Complexity: O(*n* log *n*) for *n* files.
+  package static func paths(inDirectory directory: String) throws(GapmapError) -> [String] {
+    try Syscalls.names(inDirectory: directory)
+      .filter { $0.hasSuffix(".gapmap") && !$0.hasPrefix(".") }
+      .sorted().map { "\(directory)/\($0)" }
   }
 
   /// Opens indexes in the order given.

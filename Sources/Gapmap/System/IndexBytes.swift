@@ -29,9 +29,14 @@ final class IndexBytes: Sendable {
   /// - Throws: `system` if it cannot be opened or mapped, `notAnIndex` if it is no regular file or
   ///   is empty.
   /// - Complexity: O(1).
-  init(mapping path: String) throws(GapmapError) {
+  convenience init(mapping path: String) throws(GapmapError) {
     let descriptor = try Syscalls.open(path, flags: O_RDONLY | O_NONBLOCK)
     defer { close(descriptor) }
+    try self.init(mapping: descriptor, path: path)
+  }
+
+  /// The same for a file that is open, and may be closed afterwards.
+  init(mapping descriptor: Int32, path: String) throws(GapmapError) {
     let status = try Syscalls.status(of: descriptor, path: path)
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .notAnIndex(path: path, reason: Self.kind(ofMode: status.st_mode))

@@ -29,13 +29,13 @@ struct LookupBatch {
   ///
   /// - Parameters:
   ///   - numbers: The numbers.
-  ///   - answers: As many as there are numbers.
+  ///   - answers: At least as many as there are numbers.
   ///   - body: Must not keep the batch.
   static func lending<Number: IndexNumber>(
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
     _ body: (inout LookupBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
-    precondition(numbers.count == answers.count)
+    precondition(numbers.count <= answers.count)
     guard Number.isWord else {
       return try numbers.keys.withSpan { (keys) throws(GapmapError) in
         try lending(keys, &answers, body)

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Keys set aside on disk, in a file that has no name and so is gone whatever becomes of the
-/// process.
+/// Keys, or an index, set aside on disk, in a file that has no name and so is gone whatever becomes of
+/// the process.
 package final class TemporaryFile {
   let descriptor: Int32
   let directory: String
@@ -18,7 +18,7 @@ package final class TemporaryFile {
   /// - Throws: `system` if it cannot be created there.
   package init(inDirectory directory: String) throws(GapmapError) {
     self.directory = directory
-    var template = Array("\(directory)/.gapmap-sort-XXXXXX".utf8CString)
+    var template = Array("\(directory)/.gapmap-XXXXXX".utf8CString)
     descriptor = try Syscalls.retrying("create a temporary file in", path: directory) {
       unsafe mkstemp(&template)
     }

@@ -28,7 +28,7 @@ struct Bench {
     defer { progress.finish() }
     var slice = try BenchSlice(of: index)
     let outside = try BenchQueries.outside(of: index)
-    var random = BenchRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     let lookupCount = try lookups(index, slice, outside, &random)
     var numbers = [UInt64](repeating: 0, count: slice.count)
 
@@ -69,7 +69,7 @@ struct Bench {
   /// How many random lookups a round has time for.
   private func lookups(
     _ index: KeyIndex, _ slice: BenchSlice, _ outside: ClosedRange<UInt64>,
-    _ random: inout BenchRandom
+    _ random: inout SeededRandom
   ) throws(GapmapError) -> Int {
     let queries = BenchQueries(
       count: 1000, positions: slice.count, of: slice, outside: outside, isSorted: false,

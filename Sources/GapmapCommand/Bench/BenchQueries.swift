@@ -21,7 +21,7 @@ struct BenchQueries {
   ///   - random: Where chance comes from.
   init(
     count: Int, positions: Int, of slice: BenchSlice, outside: ClosedRange<UInt64>,
-    isSorted: Bool, random: inout BenchRandom
+    isSorted: Bool, random: inout SeededRandom
   ) {
     var queries: [(key: UInt64, isPresent: Bool)] = []
     queries.reserveCapacity(count)
@@ -80,22 +80,5 @@ struct BenchQueries {
     throw CommandError.refused(
       "wrong answer: \(number) is \(isPresent[wrong] ? "" : "not ")in the set, and \(source) says"
         + " otherwise")
-  }
-}
-
-/// Random numbers that are the same for the same seed (SplitMix64).
-///
-/// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
-struct BenchRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -25,7 +25,7 @@ struct BenchRound {
   ///   - samples: Where the times go, in nanoseconds.
   /// - Throws: `refused` if an answer is wrong, `GapmapError`.
   func run(
-    numbers: inout [UInt64], random: inout BenchRandom,
+    numbers: inout [UInt64], random: inout SeededRandom,
     samples: inout [BenchMeasure: BenchSamples]
   ) throws {
     func take(
@@ -82,7 +82,7 @@ struct BenchRound {
   }
 
   private func queries(
-    _ count: Int, positions: Int, isSorted: Bool = false, _ random: inout BenchRandom
+    _ count: Int, positions: Int, isSorted: Bool = false, _ random: inout SeededRandom
   ) -> BenchQueries {
     BenchQueries(
       count: count, positions: positions, of: slice, outside: outside, isSorted: isSorted,

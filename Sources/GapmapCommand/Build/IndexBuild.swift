@@ -15,10 +15,8 @@ struct IndexBuild {
   var sorts = false
   var sortLimits = ExternalSort.Limits()
   var skipsDuplicates = false
-  /// Where the index goes; "-" is standard output.
-  var output: String
-  var favor = Favor.balance
-  var threads = min(processorCount, KeyWriter.maximumThreads)
+  /// Where the index goes, and temporary files with it.
+  let output: IndexOutput
 
   /// How many bytes of text all inputs together may hold at a time.
   private static let bufferCapacity = 1 << 20
@@ -30,28 +28,24 @@ struct IndexBuild {
   /// - Throws: `InputError`, `CommandError` or `GapmapError`.
   func run() throws -> BuildReport {
     let start = monotonicSeconds()
-    let writer = try makeWriter()
+    let summary = try write(to: output.makeWriter(type: type))
+    return BuildReport(
+      output: output.path, type: type, summary: summary, seconds: monotonicSeconds() - start)
+  }
+
+  /// Reads all inputs and writes them to an index that was begun.
+  ///
+  /// - Throws: `InputError`, `CommandError` or `GapmapError`; the writer is cancelled then.
+  func write(to writer: KeyWriter) throws -> IndexSummary {
     var progress = ProgressBar()
     defer { progress.finish() }
     do {
       try write(to: writer, progress: &progress)
-      return BuildReport(
-        output: output, type: type, summary: try writer.finish(),
-        seconds: monotonicSeconds() - start)
+      return try writer.finish()
     } catch {
       writer.cancel()
       throw error
     }
-  }
-
-  private func makeWriter() throws -> KeyWriter {
-    if output == "-" {
-      let standardOutput = FileOutput.standardOutput
-      return try KeyWriter(
-        descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor,
-        threads: threads)
-    }
-    return try KeyWriter(path: output, type: type, favor: favor, threads: threads)
   }
 
   private func write(to writer: KeyWriter, progress: inout ProgressBar) throws {
@@ -115,7 +109,7 @@ struct IndexBuild {
     _ sequence: InputSequence, progress: inout ProgressBar
   ) throws -> (sorted: any KeySource, count: UInt64) {
     var sort = ExternalSort(
-      type: type, skipsDuplicates: skipsDuplicates, directory: temporaryDirectory,
+      type: type, skipsDuplicates: skipsDuplicates, directory: output.temporaryDirectory,
       limits: sortLimits)
     var count: UInt64 = 0
     try sequence.forEachBatch(progress: &progress) { batch, _ in
@@ -133,10 +127,6 @@ struct IndexBuild {
     return try MergedInput(
       ordered, type: type, skipsDuplicates: skipsDuplicates,
       batchCapacity: Self.share(of: Self.mergeCapacity, among: ordered.count, least: 256))
-  }
-
-  private var temporaryDirectory: String {
-    output == "-" ? Gapmap.temporaryDirectory() : directoryName(of: output)
   }
 
   /// The length of all inputs together; nil if one of them is not known beforehand.

@@ -45,9 +45,6 @@ enum BuildCommand: Subcommand {
       "there is no header.",
     ],
     options: [
-      .init(
-        name: "--output", shortName: "-o", value: "FILE",
-        help: "where the index goes; replaced only by a whole new one"),
       .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy, for all inputs"),
       .init(
         name: "--column", value: "C", help: "column of csv, by place from 1 on or by name (1)"),
@@ -63,20 +60,10 @@ enum BuildCommand: Subcommand {
       .init(name: "--sort", help: "take numbers in any order"),
       .init(
         name: "--duplicates", value: "D", help: "fail or skip if a number is repeated (fail)"),
-      .init(
-        name: "--favor", value: "F",
-        help: "size, balance or speed: smallest file or fastest lookups (balance)"),
-      .init(
-        name: "--threads", value: "N",
-        help: "1 to \(KeyWriter.maximumThreads) (as many as there are processors)"),
-      .json,
-    ])
+    ] + IndexOutput.options)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let output = arguments.value("--output") else {
-      throw arguments.usage("where does the index go? Say -o FILE")
-    }
-    var build = IndexBuild(output: output)
+    var build = IndexBuild(output: try IndexOutput(arguments))
     if let name: TypeName = try arguments.choice("--type") { build.type = name.type }
     build.ranges = try RangeOptions.ranges(arguments, type: build.type)
     build.inputs = try InputOptions.inputs(arguments)
@@ -88,24 +75,8 @@ enum BuildCommand: Subcommand {
     build.sorts = arguments.has("--sort")
     let duplicates: Duplicates? = try arguments.choice("--duplicates")
     build.skipsDuplicates = duplicates == .skip
-    if let text = arguments.value("--threads") {
-      guard let threads = Int(text), (1...KeyWriter.maximumThreads).contains(threads) else {
-        throw arguments.usage("--threads is 1 to \(KeyWriter.maximumThreads), not '\(text)'")
-      }
-      build.threads = threads
-    }
-    if let favor: Favor = try arguments.choice("--favor") { build.favor = favor }
-    if output == "-", FileOutput.standardOutput.isTerminal {
-      throw CommandError.refused(
-        "an index is not text for a terminal; redirect standard output, or say -o FILE")
-    }
-    let report = try build.run()
-    let text = arguments.has("--json") ? report.json : report.text
-    if arguments.has("--json"), output != "-" {
-      try printResult(text)
-    } else {
-      printMessage(text)
-    }
+    try build.output.refuseTerminal()
+    try build.output.tell(build.run(), isJSON: arguments.has("--json"))
     return .yes
   }
 }

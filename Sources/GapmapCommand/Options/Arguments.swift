@@ -53,6 +53,20 @@ struct Arguments {
   /// The value of an option that may be given once; nil if it was not.
   func value(_ name: String) -> String? { occurrences.first { $0.name == name }?.value }
 
+  /// The values of an option that may be given several times, in order.
+  func values(_ name: String) -> [String] {
+    occurrences.compactMap { $0.name == name ? $0.value : nil }
+  }
+
+  /// Throws if standard input is to be read twice.
+  ///
+  /// - Parameter paths: All that is read; the operands unless told otherwise.
+  func refuseRepeatedStandardInput(_ paths: [String]? = nil) throws {
+    if (paths ?? operands).count(where: { $0 == "-" }) > 1 {
+      throw usage("standard input is named twice")
+    }
+  }
+
   /// The value of an option that allows only certain words; nil if it was not given.
   func choice<T: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> T? {
     guard let text = value(name) else { return nil }

@@ -6,12 +6,9 @@ enum InputOptions {
   ///
   /// - Throws: `usage` if standard input is to be read twice.
   static func inputs(_ arguments: Arguments) throws -> [IndexBuild.Input] {
-    let paths = arguments.operands
-    if paths.count(where: { $0 == "-" }) > 1 {
-      throw arguments.usage("standard input is named twice")
-    }
+    try arguments.refuseRepeatedStandardInput()
     let format: NumberFormat? = try arguments.choice("--format")
-    return paths.map {
+    return arguments.operands.map {
       IndexBuild.Input(path: $0, format: format ?? NumberFormat(path: $0))
     }
   }
@@ -22,10 +19,17 @@ enum InputOptions {
   static func column(
     _ arguments: Arguments, for inputs: [IndexBuild.Input]
   ) throws -> CSVParser.Column {
-    guard let text = arguments.value("--column") else { return .index(0) }
-    guard inputs.contains(where: { $0.format == .csv }) else {
+    if arguments.has("--column"), !inputs.contains(where: { $0.format == .csv }) {
       throw arguments.usage("--column goes with csv; say --format csv if that is what it is")
     }
+    return try column(arguments)
+  }
+
+  /// Finds the column that holds the numbers: the first unless told otherwise.
+  ///
+  /// - Throws: `usage` if there is no such place.
+  static func column(_ arguments: Arguments) throws -> CSVParser.Column {
+    guard let text = arguments.value("--column") else { return .index(0) }
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return .name(text)
     }

@@ -27,6 +27,11 @@ struct JSONObject {
   /// Adds an object.
   mutating func add(_ name: String, _ value: JSONObject) { add(name, literal: value.text) }
 
+  /// Adds a list of objects.
+  mutating func add(_ name: String, _ values: [JSONObject]) {
+    add(name, literal: "[\(values.map(\.text).joined(separator: ", "))]")
+  }
+
   private mutating func add(_ name: String, literal: String) {
     if !members.isEmpty { members += ", " }
     members += "\(Self.quoted(name)): \(literal)"

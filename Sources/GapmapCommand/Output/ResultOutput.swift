@@ -25,6 +25,12 @@ final class ResultOutput {
     try flushIfFull()
   }
 
+  /// Adds bytes.
+  func append(_ more: ArraySlice<UInt8>) throws {
+    bytes += more
+    try flushIfFull()
+  }
+
   /// Adds words of eight bytes, least significant first.
   func append(littleEndian words: [UInt64]) throws {
     try flush()

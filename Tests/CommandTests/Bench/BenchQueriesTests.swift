@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [false, true])
   func halfIsPresent(isSorted: Bool) throws {
     let slice = try BenchSlice(of: index)
-    var random = BenchRandom(seed: 1)
+    var random = SeededRandom(seed: 1)
     let queries = BenchQueries(
       count: 1001, positions: slice.count, of: slice, outside: 5...5, isSorted: isSorted,
       random: &random)
@@ -50,7 +50,7 @@ import Testing
     #expect(queries.isPresent == queries.keys.map(Self.keys.contains))
     #expect(queries.keys.allSatisfy { (10...3000).contains($0) }, "absent ones lie in gaps")
     #expect(isSorted == (queries.keys == queries.keys.sorted()))
-    var same = BenchRandom(seed: 1)
+    var same = SeededRandom(seed: 1)
     let again = BenchQueries(
       count: 1001, positions: slice.count, of: slice, outside: 5...5, isSorted: isSorted,
       random: &same)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func everyWrongAnswerIsFound() throws {
     let slice = try BenchSlice(of: index)
-    var random = BenchRandom(seed: 1)
+    var random = SeededRandom(seed: 1)
     let queries = BenchQueries(
       count: 50, positions: slice.count, of: slice, outside: 5...5, isSorted: false,
       random: &random)
@@ -118,7 +118,7 @@ import Testing
     let range = try index(ranges: [50...1050])
     let slice = try BenchSlice(of: range)
     #expect(BenchQueries.gap(behind: 3, of: slice) == nil)
-    var random = BenchRandom(seed: 1)
+    var random = SeededRandom(seed: 1)
     let queries = BenchQueries(
       count: 100, positions: slice.count, of: slice, outside: 7...7, isSorted: false,
       random: &random)

@@ -181,7 +181,7 @@ import Testing
     let folder = try Folder()
     var generator = SplitMix(seed: 7)
     let numbers = (0..<1000).map { _ in Int64.random(in: .min ... .max, using: &generator) }
-    var build = IndexBuild(output: "\(folder.path)/x.gapmap")
+    var build = IndexBuild(output: IndexOutput(path: "\(folder.path)/x.gapmap"))
     build.inputs = [
       .init(path: try folder.write(littleEndian(numbers), to: "a.i64"), format: .i64)
     ]

@@ -1,0 +1,83 @@
+import Gapmap
+
+/// The division of an index into files.
+struct Split {
+  let directory: String
+  /// What the names of the files begin with.
+  let name: String
+
+  /// The most files; more would be a mistake.
+  private static let maximumCount = 1_000_000
+
+  /// What the parts of an index are called.
+  static func name(ofIndex path: String) -> String {
+    if path == "-" { return "part" }
+    let base = path.split(separator: "/").last.map(String.init) ?? "part"
+    return base.hasSuffix(".gapmap") ? String(base.dropLast(7)) : base
+  }
+
+  /// Writes an index for each range.
+  ///
+  /// - Parameters:
+  ///   - index: What is divided.
+  ///   - ranges: Ascending; together they hold all keys.
+  /// - Returns: What was written.
+  /// - Throws: `CommandError` or `GapmapError`; what was written before is gone then.
+  func write(_ index: KeyIndex, _ ranges: [ClosedRange<UInt64>]) throws -> [BuildReport] {
+    guard ranges.count <= Self.maximumCount else {
+      throw CommandError.refused(
+        "these would be \(grouped(ranges.count)) files; at most \(grouped(Self.maximumCount))")
+    }
+    try makeDirectory(directory)
+    if let other = try ShardedKeyIndex.paths(inDirectory: directory).first {
+      throw CommandError.refused("\(directory) holds an index already: \(other)")
+    }
+    var progress = ProgressBar()
+    defer { progress.finish() }
+    var reports: [BuildReport] = []
+    var done: UInt64 = 0
+    do {
+      for (number, range) in ranges.enumerated() {
+        let output = IndexOutput(path: path(number + 1, of: ranges.count))
+        let set = KeySet(index).intersection([KeySet([range], type: index.type)])
+        let build = SetBuild(output: output, operands: [], set: set, bound: index.count)
+        let report = try build.write()
+        reports.append(report)
+        done += report.summary.count
+        progress.update(numbers: done, part: Double(done) / Double(index.count))
+      }
+    } catch {
+      for report in reports { try removeFile(report.output) }
+      throw error
+    }
+    return reports
+  }
+
+  private func path(_ number: Int, of count: Int) -> String {
+    let digits = "\(number)"
+    let zeros = String(repeating: "0", count: "\(count)".count - digits.count)
+    return "\(directory)/\(name)-\(zeros)\(digits).gapmap"
+  }
+
+  /// What was written, for programs.
+  func json(_ reports: [BuildReport]) -> String {
+    var object = JSONObject()
+    object.add("directory", directory)
+    object.add("count", reports.reduce(0) { $0 + $1.summary.count })
+    object.add("bytes", reports.reduce(0) { $0 + $1.summary.byteCount })
+    object.add("parts", reports.map(\.part))
+    return object.text + "\n"
+  }
+}
+
+extension BuildReport {
+  fileprivate var part: JSONObject {
+    var object = JSONObject()
+    object.add("path", output)
+    object.add("count", summary.count)
+    object.add("bytes", summary.byteCount)
+    object.add("minimum", summary.minimumKey.map { type.number(ofKey: $0) })
+    object.add("maximum", summary.maximumKey.map { type.number(ofKey: $0) })
+    return object
+  }
+}
