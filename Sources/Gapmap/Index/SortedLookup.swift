@@ -3,16 +3,15 @@
 /// All keys that belong in a block are answered in one loop, made for the block's encoding, which
 /// goes on where the key before was found. Blocks that no key belongs in are not looked at.
 struct SortedLookup: ~Copyable {
-  private let index: KeyIndex
   private var chunk = GapChunk()
   private var buckets = EliasFanoScan.makeBuckets()
 
-  init(_ index: KeyIndex) { self.index = index }
-
-  /// Answers the keys of a batch that are not above the greatest of the index.
+  /// Answers the keys of a batch that are not above the greatest of an index.
   ///
   /// - Throws: As `KeyIndex.contains`.
-  mutating func answer(_ batch: inout LookupBatch) throws(GapmapError) {
+  mutating func answer(
+    _ batch: inout LookupBatch, from index: KeyIndex
+  ) throws(GapmapError) {
     guard let minimum = index.minimum, let maximum = index.maximum else { return }
     if minimum > 0 { batch.answer(through: minimum - 1) { _ in false } }
     while let key = batch.key(through: maximum) {
@@ -22,10 +21,10 @@ struct SortedLookup: ~Copyable {
         throw index.directory.damaged(at: 0, "it ends before the greatest number")
       }
       var block = page.block(forKey: key)
-      try answer(&batch, in: page.block(block))
+      try answer(&batch, in: page.block(block), index.codes)
       while let key = batch.key(through: page.last) {
         block = page.block(forKey: key, from: block + 1)
-        try answer(&batch, in: page.block(block))
+        try answer(&batch, in: page.block(block), index.codes)
       }
     }
   }
@@ -33,7 +32,7 @@ struct SortedLookup: ~Copyable {
   /// Answers those keys of a batch that belong in a block, of which there is one.
   @inline(__always)
   private mutating func answer(
-    _ batch: inout LookupBatch, in view: BlockView
+    _ batch: inout LookupBatch, in view: BlockView, _ codes: DecodingCodes
   ) throws(GapmapError) {
     switch view.kind.encoding {
     case .progression:
@@ -42,12 +41,12 @@ struct SortedLookup: ~Copyable {
         try progression.contains(key)
       }
     case .bitmap:
-      let bitmap = try Bitmap(view, codes: index.codes)
+      let bitmap = try Bitmap(view, codes: codes)
       try batch.answer(through: view.last) { (key) throws(GapmapError) in
         try bitmap.contains(key)
       }
     case .zstdBitmap:
-      let bitmap = try ZstdBitmap(view, codes: index.codes)
+      let bitmap = try ZstdBitmap(view, codes: codes)
       try batch.answer(through: view.last) { (key) throws(GapmapError) in
         try bitmap.contains(key)
       }
@@ -55,16 +54,16 @@ struct SortedLookup: ~Copyable {
       var scan = EliasFanoScan(view)
       scan.answer(&batch, through: view.last, &buckets)
     case .gapTokens:
-      try answer(&batch, inGapsOf: view)
+      try answer(&batch, inGapsOf: view, codes)
     case nil:
       throw view.unsupported
     }
   }
 
   private mutating func answer(
-    _ batch: inout LookupBatch, inGapsOf view: BlockView
+    _ batch: inout LookupBatch, inGapsOf view: BlockView, _ codes: DecodingCodes
   ) throws(GapmapError) {
-    var tokens = try GapTokens(view, codes: index.codes)
+    var tokens = try GapTokens(view, codes: codes)
     chunk.begin(with: view.first)
     try batch.answer(through: view.last) { (key) throws(GapmapError) in
       try tokens.decode(through: key, into: &chunk) && chunk.contains(key)
@@ -107,8 +106,8 @@ extension KeyIndex {
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
   func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
     try batch.requireAscending(type)
-    var lookup = SortedLookup(self)
-    try lookup.answer(&batch)
+    var lookup = SortedLookup()
+    try lookup.answer(&batch, from: self)
     batch.answer(through: .max) { _ in false }
   }
 }

@@ -16,7 +16,10 @@ final class MergeStream: KeyStream {
   private var b: StreamHead
   private let fates: Fates
   private let type: NumberType
-  private var lookup: (index: KeyIndex, lookup: SortedLookup)?
+  private var lookup = SortedLookup()
+  /// Keys that are looked up, and room for the answers.
+  private var asked: [UInt64] = []
+  private var answers: [Bool] = []
   private var codes = SharedCodes()
 
   /// - Parameters:
@@ -169,31 +172,41 @@ final class MergeStream: KeyStream {
   ) throws(GapmapError) -> Bool {
     guard fates.refusing == 0 else { return false }
     let upper = closed.upper
-    var count = 0
-    while count < runs.count, count < result.room, runs[count].last <= upper {
-      if runs[count].first != runs[count].last { break }
-      count += 1
-      if UInt64(count) * Self.sparseness > closed.count { return false }
+    asked.removeAll(keepingCapacity: true)
+    while asked.count < min(runs.count, result.room) {
+      let run = runs[asked.count]
+      guard run.first == run.last, run.last <= upper else { break }
+      asked.append(run.first)
+      if UInt64(asked.count) * Self.sparseness > closed.count { return false }
     }
-    if count == 0 { return false }
-    for index in 0..<count {
-      let run = runs[index]
-      let fate = try holds(run.first, closed.piece) ? fates.both : onlyRuns
-      if fate == .keep { result.append(run) }
+    if asked.isEmpty { return false }
+    try lookUpAsked(closed.piece)
+    for (key, isIn) in zip(asked, answers) where (isIn ? fates.both : onlyRuns) == .keep {
+      result.append(Run(first: key, last: key))
     }
-    runs.removeFirst(count)
+    runs.removeFirst(asked.count)
     return true
   }
 
-  private func holds(_ key: UInt64, _ piece: Piece) throws(GapmapError) -> Bool {
+  /// Finds the answer to each key asked.
+  private func lookUpAsked(_ piece: Piece) throws(GapmapError) {
+    answers.removeAll(keepingCapacity: true)
+    answers += repeatElement(false, count: asked.count)
     let index: KeyIndex
     switch piece {
     case .end, .runs: preconditionFailure("only what is closed is asked")
-    case .progression(let progression): return try progression.contains(key)
+    case .progression(let progression):
+      for i in asked.indices { answers[i] = try progression.contains(asked[i]) }
+      return
     case .page(let page): index = page.index
     case .block(let block): index = block.index
     }
-    if lookup?.index !== index { lookup = (index, SortedLookup(index)) }
-    return try lookup!.lookup.contains(key)
+    try asked.withSpan { (asked) throws(GapmapError) in
+      try answers.withMutableSpan { (answers) throws(GapmapError) in
+        try LookupBatch.lending(asked, &answers) { (batch) throws(GapmapError) in
+          try lookup.answer(&batch, from: index)
+        }
+      }
+    }
   }
 }

@@ -20,10 +20,10 @@ extension ShardedKeyIndex {
   /// - Complexity: O(*m* log *n* + *s*) for *m* keys.
   func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
     try batch.requireAscending(type)
+    var lookup = SortedLookup()
     for place in shards.indices where batch.key(through: shards[place].trailer.maximum) != nil {
       try shard(place) { (shard) throws(GapmapError) in
-        var lookup = SortedLookup(shard)
-        try lookup.answer(&batch)
+        try lookup.answer(&batch, from: shard)
       }
     }
     batch.answer(through: .max) { _ in false }
