@@ -54,6 +54,25 @@ extension KeyWriter {
     }
   }
 
+  /// Appends all keys of a block that was changed a little.
+  ///
+  /// - Parameter block: Likewise.
+  /// - Throws: As for a page.
+  /// - Complexity: O(*n*) for *n* keys, less than to find out how best to encode them.
+  func append(_ block: EditedBlock) throws(GapmapError) {
+    if (Self.leastCopied...UInt64(BlockLimits.keys)).contains(block.count),
+      limits.usesZstd || !block.kind.needsZstd,
+      let kind = try adoptedCodes(of: block.index).kind(block.kind)
+    {
+      try admit(block.first, adding: block.count)
+      segment.append(edited: block.keys, kind: kind)
+      last = block.last
+      if segment.isFull { try drain() }
+      return
+    }
+    try block.keys.withSpan { (keys) throws(GapmapError) in try append(contentsOf: keys) }
+  }
+
   /// Appends all keys of a progression.
   ///
   /// - Parameter progression: Above all keys before it.

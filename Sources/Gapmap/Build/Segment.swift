@@ -13,6 +13,8 @@ struct Segment: Sendable {
     case progression(Progression)
     /// Not encoded: it is there already.
     case copy(IndexCopy)
+    /// Keys that are a block of a kind that is known.
+    case edited(Range<Int>, BlockKind)
     /// A block whose code has no place in the file, but whose symbols may have one in another.
     case recode(IndexBlock)
   }
@@ -63,6 +65,13 @@ struct Segment: Sendable {
 
   mutating func append(_ copy: IndexCopy) { insertions.append((keys.count, .copy(copy))) }
 
+  /// Appends the keys of a block that is encoded in a kind that is known.
+  mutating func append(edited block: [UInt64], kind: BlockKind) {
+    let start = keys.count
+    keys += block
+    insertions.append((start, .edited(start..<keys.count, kind)))
+  }
+
   mutating func append(recoded block: IndexBlock) {
     insertions.append((keys.count, .recode(block)))
     recodedBytes += block.view.payload.count
@@ -75,7 +84,7 @@ struct Segment: Sendable {
     for (keysBefore, piece) in insertions {
       appendPieces(of: start..<keysBefore, to: &pieces)
       pieces.append(piece)
-      start = keysBefore
+      if case .edited(let keys, _) = piece { start = keys.upperBound } else { start = keysBefore }
     }
     appendPieces(of: start..<keys.count, to: &pieces)
     return pieces

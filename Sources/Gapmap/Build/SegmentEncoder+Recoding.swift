@@ -33,6 +33,39 @@ extension SegmentEncoder {
     return true
   }
 
+  /// Adds a block of some keys in an encoding that was found to be good for most of them.
+  ///
+  /// - Parameters:
+  ///   - keys: One or more.
+  ///   - kind: The encoding, and the number of its code in this file.
+  ///   - models: The codes there are.
+  ///   - ownCode: What tells whether a block needs a code of its own.
+  /// - Returns: False if it is no longer possible.
+  /// - Throws: `compression` if zstd has no memory.
+  mutating func append(
+    _ keys: Span<UInt64>, as kind: BlockKind, _ models: BlockModels, _ ownCode: inout OwnCodeTrial
+  ) throws(GapmapError) -> Bool {
+    switch kind.encoding {
+    case .bitmap, .eliasFano:
+      appendPlain(keys)
+      return true
+    case .gapTokens:
+      guard let code = models.tokens.codes.first(where: { $0.number == kind.code }) else {
+        return false
+      }
+      keys.scanGaps(cell: 8, tokens: &tokens, bounds: &bounds)
+      return try tokens.withSpan { (tokens) throws(GapmapError) in
+        try appendTokens(keys, tokens.extracting(1..<keys.count), code, &ownCode)
+      }
+    case .zstdBitmap:
+      guard keys[keys.count - 1] - keys[0] < UInt64(8 * (limits.zstdBitmapBytes - 1)),
+        let code = models.bitmaps.codes.first(where: { $0.number == kind.code })
+      else { return false }
+      return try appendBitmap(keys, code, &ownCode)
+    case .progression, nil: return false
+    }
+  }
+
   /// The lane of the code under which symbols are cheapest.
   private static func lane(of symbols: [UInt8], _ costs: [NarrowLanes]) -> Int {
     var sum = Lanes()

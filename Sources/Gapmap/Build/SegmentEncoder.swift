@@ -4,10 +4,13 @@
 struct SegmentEncoder: Sendable {
   /// The blocks of the segment being encoded.
   var blocks = EncodedBlocks()
-  private let limits: BlockLimits
+  let limits: BlockLimits
   private var partitioner: Partitioner
   /// The symbols of the block being encoded, and what they are compressed to.
   private var bitmap = PayloadBuffer()
+  /// The tokens of a block whose encoding is known.
+  var tokens: [UInt8] = []
+  var bounds: [UInt64] = []
   var streams = PayloadBuffer()
 
   /// - Parameter limits: What blocks may be.
@@ -40,6 +43,12 @@ struct SegmentEncoder: Sendable {
         let count = try block.decode(into: &keys)
         try keys.withSpan { (keys) throws(GapmapError) in
           try append(keys.extracting(0..<count), models, &ownCode)
+        }
+      case .edited(let range, let kind):
+        try segment.keys.withSpan { (keys) throws(GapmapError) in
+          let keys = keys.extracting(range)
+          if try append(keys, as: kind, models, &ownCode) { return }
+          try append(keys, models, &ownCode)
         }
       case .keys(let range):
         try segment.keys.withSpan { (keys) throws(GapmapError) in
@@ -85,7 +94,7 @@ struct SegmentEncoder: Sendable {
   }
 
   /// Adds a block in the smallest encoding without zstd.
-  private mutating func appendPlain(_ keys: Span<UInt64>) {
+  mutating func appendPlain(_ keys: Span<UInt64>) {
     let span = keys[keys.count - 1] - keys[0]
     let eliasFano = EliasFano.size(distances: keys.count - 1, span: span).bytes
     if span / 8 + 1 < UInt64(eliasFano), span < UInt64(8 * (Bitmap.maximumLength - 1)) {
@@ -95,7 +104,7 @@ struct SegmentEncoder: Sendable {
     }
   }
 
-  private mutating func appendTokens(
+  mutating func appendTokens(
     _ keys: Span<UInt64>, _ tokens: Span<UInt8>, _ code: (number: Int, code: LiteralsCode),
     _ ownCode: inout OwnCodeTrial
   ) throws(GapmapError) -> Bool {
@@ -115,7 +124,7 @@ struct SegmentEncoder: Sendable {
     return true
   }
 
-  private mutating func appendBitmap(
+  mutating func appendBitmap(
     _ keys: Span<UInt64>, _ code: (number: Int, code: LiteralsCode),
     _ ownCode: inout OwnCodeTrial
   ) throws(GapmapError) -> Bool {
@@ -147,7 +156,7 @@ struct SegmentEncoder: Sendable {
 ///
 /// It does on sets with repeated patterns and hardly ever elsewhere, so after a row of failures it
 /// is tried but rarely.
-private struct OwnCodeTrial {
+struct OwnCodeTrial {
   private static let patience = 2
   private static let pause = 64
 

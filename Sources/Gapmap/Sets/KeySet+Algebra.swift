@@ -88,6 +88,7 @@ extension KeySet {
       case .end: return count
       case .page(let page): try add(page.count)
       case .block(let block): try add(block.count)
+      case .edited(let block): try add(block.count)
       case .progression(let progression): try add(progression.count)
       case .runs:
         for index in 0..<runs.count {

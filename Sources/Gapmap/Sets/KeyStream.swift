@@ -25,6 +25,8 @@ enum Piece {
   case page(IndexPage)
   /// A block of an index that is no progression, not decoded.
   case block(IndexBlock)
+  /// A block of an index, decoded and changed, but still in one piece.
+  case edited(EditedBlock)
   /// Two keys or more that are not consecutive.
   case progression(Progression)
 }

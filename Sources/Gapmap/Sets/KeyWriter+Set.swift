@@ -26,6 +26,7 @@ extension KeyWriter {
       case .end: return
       case .page(let page): try append(page)
       case .block(let block): try append(block)
+      case .edited(let block): try append(block)
       case .progression(let progression): try append(progression)
       case .runs: try append(runs, gathering: &keys)
       }

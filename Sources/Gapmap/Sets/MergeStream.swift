@@ -138,7 +138,9 @@ final class MergeStream: KeyStream {
         return nil
       }
       if fates.both == .keep, onlyOpen == .drop { return try closed.pass(into: &result) }
-    } else if onlyClosed == .drop, try lookUp(&open.runs, onlyOpen, in: closed, &result) {
+    } else if onlyClosed == .drop {
+      if try lookUp(&open.runs, onlyOpen, in: closed, &result) { return nil }
+    } else if onlyClosed == .keep, try closed.edit(by: &open.runs, onlyOpen, fates, type) {
       return nil
     }
     try closed.open(from: onlyClosed == .drop ? run.first : 0)
@@ -171,6 +173,7 @@ final class MergeStream: KeyStream {
     _ runs: inout Runs, _ onlyRuns: Fates.Fate, in closed: StreamHead, _ result: inout Runs
   ) throws(GapmapError) -> Bool {
     guard fates.refusing == 0 else { return false }
+    if case .edited = closed.piece { return false }
     let upper = closed.upper
     asked.removeAll(keepingCapacity: true)
     while asked.count < min(runs.count, result.room) {
@@ -194,7 +197,7 @@ final class MergeStream: KeyStream {
     answers += repeatElement(false, count: asked.count)
     let index: KeyIndex
     switch piece {
-    case .end, .runs: preconditionFailure("only what is closed is asked")
+    case .end, .runs, .edited: preconditionFailure("only what is closed is asked")
     case .progression(let progression):
       for i in asked.indices { answers[i] = try progression.contains(asked[i]) }
       return

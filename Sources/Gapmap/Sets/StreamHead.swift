@@ -33,6 +33,7 @@ struct StreamHead {
     case .runs: runs.lower
     case .page(let page): page.first
     case .block(let block): block.view.first
+    case .edited(let block): block.first
     case .progression(let progression): progression.first
     }
   }
@@ -44,6 +45,7 @@ struct StreamHead {
     case .runs: runs.upper
     case .page(let page): page.upper
     case .block(let block): block.view.last
+    case .edited(let block): block.last
     case .progression(let progression): progression.last
     }
   }
@@ -55,6 +57,7 @@ struct StreamHead {
     case .runs: UInt64(runs.count)
     case .page(let page): page.count
     case .block(let block): block.count
+    case .edited(let block): block.count
     case .progression(let progression): progression.count
     }
   }
@@ -105,6 +108,10 @@ struct StreamHead {
       runs.removeAll(reserving: count)
       keys.withSpan { runs.append($0.extracting(0..<count)) }
       piece = .runs
+    case .edited(let block):
+      runs.removeAll(reserving: block.keys.count)
+      block.keys.withSpan { runs.append($0) }
+      piece = .runs
     case .progression(let whole):
       var rest = whole
       if key > rest.first { rest.remove(below: key) }
@@ -120,6 +127,15 @@ struct StreamHead {
       piece = .runs
     }
   }
+
+  /// Decodes a block into memory that is used again.
+  mutating func decode(_ block: IndexBlock) throws(GapmapError) -> ArraySlice<UInt64> {
+    let count = try block.decode(into: &keys)
+    return keys[..<count]
+  }
+
+  /// Puts something else in the place of a block that is not decoded.
+  mutating func replace(with block: EditedBlock) { piece = .edited(block) }
 
   /// Leaves out what lies below a key, as far as nothing has to be opened for it.
   mutating func skip(below key: UInt64) throws(GapmapError) {
