@@ -44,7 +44,7 @@ struct PatchTests {
   func patchesAndDifferences(shape: KeyShape) throws {
     var random = OracleRandom(seed: 72)
     let keys = shape.keys(40_000, &random)
-    for rarity in [3, 400, 20_000] as [UInt64] {
+    for rarity in [3, 40, 400, 20_000] as [UInt64] {
       let removed = keys.filter { _ in random.next() % rarity == 0 }
       let gone = Set(removed)
       let kept = keys.filter { !gone.contains($0) }
