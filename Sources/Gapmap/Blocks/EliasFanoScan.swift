@@ -80,6 +80,7 @@ struct EliasFanoScan {
       return EliasFanoBucket(distance: distance, start: 0, length: 0)
     }
     let start = bit &- Int(truncatingIfNeeded: high)
+    lows.prefetch(start)
     // The ones behind the zero; behind the bits that are loaded there are zeros.
     var ones = (~words.word(fromBit: bit)).trailingZeroBitCount
     if ones >= WordList.loadedBits { ones = ones &+ self.ones(from: bit &+ ones) }

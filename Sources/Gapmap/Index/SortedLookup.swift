@@ -23,6 +23,7 @@ struct SortedLookup: ~Copyable {
       guard key <= page.last else {
         throw index.directory.damaged(at: 0, "it ends before the greatest number")
       }
+      index.prefetch(behind: page.entry)
       var block = page.block(forKey: key)
       try answer(&batch, in: page.block(block))
       while let key = batch.key(through: page.last) {
@@ -108,7 +109,7 @@ extension KeyIndex {
   ///   - batch: The keys, none of which has been answered.
   /// - Throws: `notAscending` with the position of a key below the one before it; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  func answer(_ batch: inout SortedBatch) throws(GapmapError) {
+  func answer(sorted batch: inout SortedBatch) throws(GapmapError) {
     if let position = batch.firstDescent {
       throw .notAscending(
         position: UInt64(position), previous: type.number(ofKey: batch[position - 1]),
@@ -118,34 +119,18 @@ extension KeyIndex {
     try lookup.answer(&batch)
   }
 
-  /// Whether the set holds each of many keys, asked in order, which is faster than one by one.
+  /// The same for keys and answers in memory of the caller's.
   ///
   /// - Parameters:
   ///   - keys: Ascending; equal ones may follow each other.
-  ///   - answers: Overwritten; as many as there are keys.
+  ///   - answers: Overwritten from the start; at least as many as there are keys.
   /// - Throws: `notAscending` with the position in `keys`; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
   package func contains(
     sorted keys: Span<UInt64>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
     try SortedBatch.lending(keys, &answers) { (batch) throws(GapmapError) in
-      try answer(&batch)
+      try answer(sorted: &batch)
     }
-  }
-
-  /// The same for arrays.
-  ///
-  /// - Parameter keys: Ascending; equal ones may follow each other.
-  /// - Returns: An answer for each.
-  /// - Throws: `notAscending` with the position in `keys`; as `contains`.
-  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  package func contains(sorted keys: [UInt64]) throws(GapmapError) -> [Bool] {
-    var answers = [Bool](repeating: false, count: keys.count)
-    try keys.withSpan { (keys) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try contains(sorted: keys, into: &answers)
-      }
-    }
-    return answers
   }
 }

@@ -21,17 +21,24 @@ struct SortedBatch {
     self.mask = mask
   }
 
-  /// Lends numbers, which must be words, and room for answers for the time of `body`.
+  /// Lends numbers, as keys, and room for answers for the time of `body`.
+  ///
+  /// Numbers of fewer than 64 bits are copied.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.
-  ///   - answers: As many as there are numbers.
+  ///   - answers: At least as many as there are numbers.
   ///   - body: Must not keep the batch.
   static func lending<Number: IndexNumber>(
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
     _ body: (inout SortedBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
-    precondition(Number.isWord && numbers.count == answers.count)
+    precondition(numbers.count <= answers.count)
+    guard Number.isWord else {
+      return try numbers.keys.withSpan { (keys) throws(GapmapError) in
+        try lending(keys, &answers, body)
+      }
+    }
     let count = numbers.count
     let mask: UInt64 = Number.isSigned ? 1 << 63 : 0
     func lend(
