@@ -6,6 +6,8 @@
 /// Nanoseconds of the monotonic clock.
 uint64_t probe_nanoseconds(void);
 
+/// Has everything written that any program left to be written, and waits for it.
+void probe_write_back(void);
 /// Takes a file out of the page cache. Returns 0, or -1 and errno.
 int probe_drop_pages(const char *path);
 /// Takes what this process has mapped or opened of a file out of its page tables and out of the page

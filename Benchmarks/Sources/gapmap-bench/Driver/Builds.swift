@@ -72,11 +72,13 @@ extension DatasetRun {
     }
   }
 
-  /// Builds in a process of its own, whose memory is told.
+  /// Builds in a process of its own, whose memory is told, when nothing is left to be written of what
+  /// others built: the disk would be busy with it, and it slows the fastest most.
   private func alone(
     _ peer: String, _ request: Request
   ) throws(BenchError) -> (seconds: Double, memory: Double) {
     let worker = try WorkerProcess(peer: peer, patience: effort.patience, places: places)
+    System.writeBack()
     let reply = try worker.ask(request)
     try worker.finish()
     guard let seconds = reply.seconds, let memory = reply.peakMemoryBytes else {

@@ -72,7 +72,19 @@ struct DatasetRun {
     }
   }
 
+  /// Measures all else, with new processes now and then, and the files read anew: which pages of
+  /// memory a process and the cache are given is a matter of luck that lasts as long as they do.
   private mutating func warm() throws(BenchError) {
+    var spent: [String: Double] = [:]
+    for start in stride(from: 0, to: effort.warmRounds, by: effort.roundsOfProcess) {
+      let workers = try openWorkers()
+      let end = min(start + effort.roundsOfProcess, effort.warmRounds)
+      for round in start..<end { try warmRound(round, workers, &spent) }
+      for worker in workers.values { try worker.finish() }
+    }
+  }
+
+  private func openWorkers() throws(BenchError) -> [String: WorkerProcess] {
     var workers: [String: WorkerProcess] = [:]
     for peer in peers {
       progress("open: \(peer)")
@@ -81,29 +93,44 @@ struct DatasetRun {
         _ = try worker.ask(
           .prepare(seed: seed, lookups: effort.lookups, batches: true, numbers: numbers))
       }
+      for path in indexes(peer) { try readAnew(path) }
       let opened = try worker.ask(.open(indexes(peer))).count
       guard opened == dataset.count else {
         throw .wrong("\(dataset.name): \(peer): \(opened ?? 0) numbers of \(dataset.count)")
       }
       workers[peer] = worker
     }
-    var spent: [String: Double] = [:]
-    for round in 0..<effort.warmRounds {
-      for step in Measure.steps(numbers: numbers) {
-        progress("\(step.request.word), round \(round + 1) of \(effort.warmRounds)")
-        for peer in shuffled(round) {
-          guard let worker = workers[peer] else { continue }
-          if Catalog.isScript(peer), !step.request.isForScripts { continue }
-          // Rounds beyond the first few are for what is quickly done.
-          let key = "\(peer) \(step.request.word)"
-          if round >= effort.rounds, spent[key, default: 0] > effort.stepPatience { continue }
-          let start = System.seconds()
-          try measure([step], worker, round)
-          spent[key, default: 0] += System.seconds() - start
-        }
+    return workers
+  }
+
+  /// Takes a file out of the page cache and reads it, so that it lies in other memory.
+  private func readAnew(_ path: String) throws(BenchError) {
+    try System.dropPages(path)
+    do {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      while let bytes = try file.read(upToCount: 1 << 20), !bytes.isEmpty {}
+      try file.close()
+    } catch {
+      throw .trouble("\(path): cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  private mutating func warmRound(
+    _ round: Int, _ workers: [String: WorkerProcess], _ spent: inout [String: Double]
+  ) throws(BenchError) {
+    for step in Measure.steps(numbers: numbers) {
+      progress("\(step.request.word), round \(round + 1) of \(effort.warmRounds)")
+      for peer in shuffled(round) {
+        guard let worker = workers[peer] else { continue }
+        if Catalog.isScript(peer), !step.request.isForScripts { continue }
+        // Rounds beyond the first few are for what is quickly done.
+        let key = "\(peer) \(step.request.word)"
+        if round >= effort.rounds, spent[key, default: 0] > effort.stepPatience { continue }
+        let start = System.seconds()
+        try measure([step], worker, round)
+        spent[key, default: 0] += System.seconds() - start
       }
     }
-    for worker in workers.values { try worker.finish() }
   }
 
   private mutating func measure(

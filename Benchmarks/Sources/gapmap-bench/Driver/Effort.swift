@@ -5,6 +5,8 @@ struct Effort {
   /// How often all else is measured: more often, each time shorter, so that a disturbance of the
   /// machine spoils few of the values that a median is taken of.
   var warmRounds: Int
+  /// How many of these the same processes measure before new ones do.
+  var roundsOfProcess: Int
   /// How many single lookups there are for one measure, in all lists of a dataset.
   var lookups: Int
   /// How long one measure goes on at most, in seconds.
@@ -18,9 +20,9 @@ struct Effort {
   var buildPatience: Double
 
   static let full = Effort(
-    rounds: 7, warmRounds: 25, lookups: 100_000, patience: 0.06, coldPatience: 0.12,
-    stepPatience: 1.5, buildPatience: 3)
+    rounds: 7, warmRounds: 25, roundsOfProcess: 5, lookups: 100_000, patience: 0.06,
+    coldPatience: 0.12, stepPatience: 1.5, buildPatience: 3)
   static let quick = Effort(
-    rounds: 1, warmRounds: 2, lookups: 10_000, patience: 0.02, coldPatience: 0.02,
-    stepPatience: 1, buildPatience: 0.5)
+    rounds: 1, warmRounds: 2, roundsOfProcess: 2, lookups: 10_000, patience: 0.02,
+    coldPatience: 0.02, stepPatience: 1, buildPatience: 0.5)
 }

@@ -19,6 +19,9 @@ enum System {
     return bytes
   }
 
+  /// Waits until the disk has nothing left to write.
+  static func writeBack() { probe_write_back() }
+
   /// Takes a file out of the page cache.
   static func dropPages(_ path: String) throws(BenchError) {
     guard unsafe probe_drop_pages(path) == 0 else {
