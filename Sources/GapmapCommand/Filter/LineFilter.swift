@@ -29,6 +29,8 @@ struct LineFilter {
   private var keys: [UInt64] = []
   private var answers: [Bool] = []
   private let output = ResultOutput()
+  /// Lines without a number, on their way to standard error.
+  private var refused: [UInt8] = []
 
   /// - Parameters:
   ///   - index: The index.
@@ -60,6 +62,7 @@ struct LineFilter {
       try filter(reader.buffer, from: start, to: reader.end)
       // Whoever writes the lines may wait for the answers.
       try output.flush()
+      try tellRefused()
       progress.update(
         numbers: lineCount, part: byteCount.map { Double(stream.byteCountRead) / Double($0) })
     }
@@ -138,7 +141,7 @@ struct LineFilter {
       case .key(let place): isIn = answers[place]
       case .otherNumber: isIn = false
       case .noNumber:
-        if !drops { try tell(buffer[range]) }
+        if !drops { refuse(buffer[range]) }
         continue
       }
       guard isIn != isInverted else { continue }
@@ -152,10 +155,15 @@ struct LineFilter {
     try output.append(buffer[passing])
   }
 
-  private func tell(_ line: ArraySlice<UInt8>) throws(GapmapError) {
-    var bytes = Array("\(lineCount):".utf8)
-    bytes += line
-    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    try FileOutput.standardError.write(bytes)
+  private mutating func refuse(_ line: ArraySlice<UInt8>) {
+    refused += "\(lineCount):".utf8
+    refused += line
+    if refused.last != UInt8(ascii: "\n") { refused.append(UInt8(ascii: "\n")) }
+  }
+
+  private mutating func tellRefused() throws(GapmapError) {
+    if refused.isEmpty { return }
+    try FileOutput.standardError.write(refused)
+    refused.removeAll(keepingCapacity: true)
   }
 }
