@@ -1,4 +1,4 @@
-"""Writes so many random numbers of up to 40 bits, in no order, as Parquet: numbers.py COUNT FILE."""
+"""Writes so many random numbers of up to 40 bits, in no order, as Parquet: make_numbers.py COUNT FILE."""
 
 import sys
 
