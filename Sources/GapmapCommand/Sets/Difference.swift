@@ -14,9 +14,18 @@ struct Difference {
   ///
   /// - Parameter isRanges: Whether to print runs of consecutive numbers instead of numbers.
   /// - Returns: `no` if anything did.
-  /// - Throws: `CommandError` or `GapmapError`, or `ClosedPipe`.
+  /// - Throws: `CommandError` or `GapmapError`.
   func print(isRanges: Bool) throws -> ExitStatus {
     var status = ExitStatus.yes
+    do {
+      try print(isRanges: isRanges, status: &status)
+    } catch is ClosedPipe {
+      // Who reads only so much still gets to know that the sets differ.
+    }
+    return status
+  }
+
+  private func print(isRanges: Bool, status: inout ExitStatus) throws {
     let output = ResultOutput()
     var progress = ProgressBar(isWanted: !FileOutput.standardOutput.isTerminal)
     defer { progress.finish() }
@@ -36,7 +45,6 @@ struct Difference {
       }
     }
     try output.flush()
-    return status
   }
 
   private func append(

@@ -102,6 +102,16 @@ import Testing
       try output("$GAPMAP diff a.gapmap a.gapmap --added none.gapmap", in: folder) == "")
   }
 
+  /// Who reads only the beginning still gets to know that the sets differ.
+  @Test func differencesIntoAClosedPipe() throws {
+    let folder = try Folder()
+    let script = """
+      $GAPMAP build --range 1...1000000 -o a; $GAPMAP build --range 2000000...3000000 -o b
+      ($GAPMAP diff a b; echo $? > status) | head -n 1; cat status
+      """
+    #expect(try output(script, in: folder) == "-1\n1\n")
+  }
+
   @Test func patches() throws {
     let folder = try Folder()
     try folder.write(lines([1, 2, 3, 100]), to: "base.txt")
