@@ -43,6 +43,15 @@ struct SamplingTests {
     #expect(try BuiltIndex([]).open().samplePositions(5, using: &random) == [])
   }
 
+  @Test func numbersOfTheSet() throws {
+    var random = OracleRandom(seed: 54)
+    let numbers = (0..<1000).map { Int64($0) * 7 - 3000 }
+    let index = try NumberIndex<Int64>(bytes: BuiltIndex(numbers.map(\.key), type: .signed).bytes)
+    let sample = try index.sample(30, using: &random)
+    #expect(sample.count == 30 && sample == Set(sample).intersection(numbers).sorted())
+    #expect(try index.sample(1000, using: &random) == numbers)
+  }
+
   /// Every position is as likely as any other: within six standard deviations.
   @Test func evenly() throws {
     var random = OracleRandom(seed: 53)
