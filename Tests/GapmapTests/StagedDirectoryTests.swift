@@ -16,7 +16,8 @@ struct StagedDirectoryTests {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  @Test(arguments: ["new", "new/", "empty", "empty//", "link"]) func published(name: String) throws {
+  @Test(arguments: ["new", "new/", "empty", "empty//", "link"]) func published(name: String) throws
+  {
     try withFolder { folder in
       try FileManager.default.createDirectory(
         atPath: "\(folder)/empty", withIntermediateDirectories: false,

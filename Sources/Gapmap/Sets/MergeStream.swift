@@ -173,7 +173,8 @@ final class MergeStream: KeyStream {
   ///
   /// - Returns: Whether it was done.
   private func lookUp(
-    _ runs: inout Runs, _ onlyRuns: Fates.Fate, in closed: borrowing StreamHead, _ result: inout Runs
+    _ runs: inout Runs, _ onlyRuns: Fates.Fate, in closed: borrowing StreamHead,
+    _ result: inout Runs
   ) throws(GapmapError) -> Bool {
     guard fates.refusing == 0 else { return false }
     if case .edited = closed.piece { return false }

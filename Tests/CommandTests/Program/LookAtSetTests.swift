@@ -27,7 +27,8 @@ import Testing
       tooMany.status == 2
         && tooMany.messages.hasSuffix(
           "gapmap: 1,000,000,000 are too many to choose, of at most 1,000,000; "
-            + "`gapmap dump` writes all numbers\n"))
+            + "`gapmap dump` writes all numbers\n")
+    )
     let wrong = try Program.shell("$GAPMAP sample x many", in: folder)
     #expect(wrong.status == 2)
     #expect(wrong.messages.hasPrefix("gapmap: how many? 'many' is not a count\n"))
