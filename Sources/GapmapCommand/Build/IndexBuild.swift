@@ -108,15 +108,25 @@ struct IndexBuild {
   private func sort(
     _ sequence: InputSequence, progress: inout ProgressBar
   ) throws -> (sorted: any KeySource, count: UInt64) {
-    var sort = ExternalSort(
-      type: type, skipsDuplicates: skipsDuplicates, directory: output.temporaryDirectory,
-      limits: sortLimits)
+    let directory = output.temporaryDirectory
+    let duplicates = skipsDuplicates ? Duplicates.skip : .fail
+    var keys = ExternalSort(
+      type: type, duplicates: duplicates, directory: directory, limits: sortLimits)
+    var ranges = RangeSort(
+      type: type, skipsDuplicates: skipsDuplicates, directory: directory,
+      limits: sortLimits.quarter)
     var count: UInt64 = 0
     try sequence.forEachBatch(progress: &progress) { batch, _ in
       count += UInt64(batch.count)
-      try sort.append(batch)
+      try ranges.take(from: &batch)
+      try keys.append(batch.keys[..<batch.count])
     }
-    return (try sort.sorted(), count)
+    let sorted = try keys.sorted()
+    if ranges.isEmpty { return (sorted, count) }
+    let merged = try MergedInput(
+      [sorted, ranges.sorted()], type: type, duplicates: duplicates,
+      batchCapacity: Self.mergeCapacity / 2)
+    return (merged, count)
   }
 
   private func merge(_ sources: [any KeySource]) throws -> any KeySource {
@@ -125,7 +135,7 @@ struct IndexBuild {
     }
     if ordered.count == 1 { return ordered[0] }
     return try MergedInput(
-      ordered, type: type, skipsDuplicates: skipsDuplicates,
+      ordered, type: type, duplicates: skipsDuplicates ? .skip : .fail,
       batchCapacity: Self.share(of: Self.mergeCapacity, among: ordered.count, least: 256))
   }
 

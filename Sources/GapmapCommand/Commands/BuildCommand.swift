@@ -38,9 +38,10 @@ enum BuildCommand: Subcommand {
     ],
     notes: [
       "Inputs named .csv, .npy, .u64 or .i64 (also with .zst behind) are read as that,",
-      "all others as text: one number a line; blank lines and lines that begin with #",
-      "are skipped. u64 and i64 are arrays of little-endian 64-bit integers; npy has one",
-      "dimension of 32- or 64-bit integers. \"-\" is standard input or output.",
+      "all others as text: a number a line, or a range, as in 1...5; blank lines and lines",
+      "that begin with # are skipped. u64 and i64 are arrays of little-endian 64-bit",
+      "integers; npy has one dimension of 32- or 64-bit integers. \"-\" is standard input",
+      "or output.",
       "--column with a name takes the first record of csv as a header; with a number,",
       "there is no header.",
     ],

@@ -7,6 +7,8 @@ enum NumberText {
     case notANumber, tooLarge, tooSmall, negative
     /// Too large for the type, but not for uint64.
     case unsignedOnly
+    /// A range that ends below its first number.
+    case descendingRange
   }
 
   /// Reads a number.
@@ -84,6 +86,8 @@ extension NumberText.Failure {
       return "\(text) is too small: int64 begins at \(Int64.min)"
     case .negative:
       return "\(text) is negative, and uint64 holds no negative numbers"
+    case .descendingRange:
+      return "\(text): the first number is larger than the last"
     }
   }
 }

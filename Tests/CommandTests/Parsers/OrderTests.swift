@@ -48,7 +48,7 @@ import Testing
   ) throws -> [UInt64] {
     let sources = inputs.enumerated().map { ArraySource($1, name: "in\($0)") }
     return try MergedInput(
-      sources, type: .unsigned, skipsDuplicates: skip, batchCapacity: batchCapacity
+      sources, type: .unsigned, duplicates: skip ? .skip : .fail, batchCapacity: batchCapacity
     ).readAll(batchCapacity: 4).keys
   }
 

@@ -13,12 +13,12 @@ import Testing
   ) throws -> [UInt64] {
     let folder = try Folder()
     var sort = ExternalSort(
-      type: .unsigned, skipsDuplicates: skip, directory: folder.path, limits: limits)
+      type: .unsigned, duplicates: skip ? .skip : .fail, directory: folder.path, limits: limits)
     let source = ArraySource(keys)
     var batch = KeyBatch(capacity: 7)
     try source.read(into: &batch)
     while batch.count > 0 {
-      try sort.append(batch)
+      try sort.append(batch.keys[..<batch.count])
       try source.read(into: &batch)
     }
     let result = try sort.sorted().readAll().keys
@@ -50,11 +50,8 @@ import Testing
 
   @Test func directoryThatIsNotThere() throws {
     var sort = ExternalSort(
-      type: .unsigned, skipsDuplicates: false, directory: "/nonexistent", limits: Self.limits)
-    var batch = KeyBatch(capacity: 20)
-    batch.count = 20
-    for index in 0..<20 { batch.keys[index] = UInt64(index) }
-    let error = #expect(throws: GapmapError.self) { try sort.append(batch) }
+      type: .unsigned, duplicates: .fail, directory: "/nonexistent", limits: Self.limits)
+    let error = #expect(throws: GapmapError.self) { try sort.append([UInt64](0..<20)[...]) }
     #expect(
       describe(try #require(error))
         == "cannot create a temporary file in /nonexistent: No such file or directory")
