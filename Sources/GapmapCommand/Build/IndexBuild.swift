@@ -6,6 +6,8 @@ struct IndexBuild {
   struct Input {
     let path: String
     let format: NumberFormat
+    /// Bytes of it that have been read already.
+    var beginning: [UInt8] = []
   }
 
   var inputs: [Input] = []
@@ -78,7 +80,7 @@ struct IndexBuild {
   private func writeMerged(
     to writer: KeyWriter, with union: inout RangeUnion, progress: inout ProgressBar
   ) throws {
-    let streams = try inputs.map { try InputSource(path: $0.path) }
+    let streams = try inputs.map { try InputSource(path: $0.path, beginning: $0.beginning) }
     let byteCount = Self.byteCount(of: streams)
     let capacity = Self.share(of: Self.bufferCapacity, among: streams.count, least: 4096)
     let sources = try zip(inputs, streams).map { input, stream in

@@ -6,12 +6,6 @@ enum BuildCommand: Subcommand {
     case fail, skip
   }
 
-  private enum TypeName: String, CaseIterable {
-    case int64, uint64
-
-    var type: NumberType { self == .int64 ? .signed : .unsigned }
-  }
-
   static let specification = CommandSpecification(
     name: "build",
     summary: "turn ascending numbers into an index",
@@ -45,11 +39,7 @@ enum BuildCommand: Subcommand {
       "--column with a name takes the first record of csv as a header; with a number,",
       "there is no header.",
     ],
-    options: [
-      .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy, for all inputs"),
-      .init(
-        name: "--column", value: "C", help: "column of csv, by place from 1 on or by name (1)"),
-      .init(name: "--type", value: "T", help: "int64 or uint64 (int64)"),
+    options: InputOptions.options + [
       .init(
         name: "--range", value: "A...B", isRepeatable: true, help: "add all numbers from A to B"),
       .init(
@@ -65,7 +55,7 @@ enum BuildCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     var build = IndexBuild(output: try IndexOutput(arguments))
-    if let name: TypeName = try arguments.choice("--type") { build.type = name.type }
+    if let type = try InputOptions.type(arguments) { build.type = type }
     build.ranges = try RangeOptions.ranges(arguments, type: build.type)
     build.inputs = try InputOptions.inputs(arguments)
     build.column = try InputOptions.column(arguments, for: build.inputs)

@@ -23,7 +23,7 @@ enum DiffCommand: Subcommand {
     notes: SetOperand.notes + [
       "The exit status is 0 if the sets are the same, 1 if they differ, 2 for trouble."
     ],
-    options: [
+    options: InputOptions.options + [
       .init(name: "--ranges", help: "ranges instead of numbers"),
       .init(name: "--count", help: "only how many"),
       .init(name: "--added", value: "FILE", help: "write what came in as an index"),
@@ -45,7 +45,7 @@ enum DiffCommand: Subcommand {
     let outputs = [added, removed].map { $0.map(IndexOutput.init(path:)) }
     for output in outputs { try output?.refuseTerminal() }
     let temporary = outputs.lazy.compactMap { $0 }.first ?? IndexOutput(path: "-")
-    let operands = try SetOperand.open(arguments.operands, output: temporary)
+    let operands = try SetOperand.open(arguments.operands, arguments, output: temporary)
     let difference = Difference(operands: operands)
     if writesFiles { return try difference.write(added: outputs[0], removed: outputs[1]) }
     if isCount { return try difference.printCounts(isJSON: arguments.has("--json")) }

@@ -15,7 +15,7 @@ enum PatchCommand: Subcommand {
         meaning: "in place: the file is replaced when the new one is whole"),
     ],
     notes: SetOperand.notes + [
-      "Removals come first. It is refused to remove what is not there or to add what is,",
+      "Removals come first; several --add, or --remove, are one set. It is refused to remove what is not there or to add what is,",
       "unless --lenient is given. Pages that nothing changes are copied as they are.",
       "`gapmap diff OLD NEW --added FILE --removed FILE` makes such lists.",
     ],
@@ -24,7 +24,7 @@ enum PatchCommand: Subcommand {
       .init(
         name: "--remove", value: "FILE", isRepeatable: true, help: "a set of numbers to remove"),
       .init(name: "--lenient", help: "let pass what is there or gone already"),
-    ] + IndexOutput.options)
+    ] + InputOptions.options + IndexOutput.options)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let base = try arguments.operand("BASE", isOnly: true)
@@ -37,7 +37,7 @@ enum PatchCommand: Subcommand {
     try arguments.refuseRepeatedStandardInput(paths)
     try output.refuseTerminal()
     let isLenient = arguments.has("--lenient")
-    let operands = try SetOperand.open(paths, output: output, skipsDuplicates: isLenient)
+    let operands = try SetOperand.open(paths, arguments, output: output)
     let sets = operands.map(\.set)
     let added = Array(sets[1..<(1 + additions.count)])
     let removed = Array(sets[(1 + additions.count)...])

@@ -81,7 +81,7 @@ extension NumberText.Failure {
       return "\(text) is too large: uint64 ends at \(UInt64.max)"
     case .unsignedOnly:
       return "\(text) is too large: int64 ends at \(Int64.max);"
-        + " build with --type uint64 for numbers up to \(UInt64.max)"
+        + " an index made with --type uint64 holds numbers up to \(UInt64.max)"
     case .tooSmall:
       return "\(text) is too small: int64 begins at \(Int64.min)"
     case .negative:

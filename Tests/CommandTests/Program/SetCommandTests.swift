@@ -202,7 +202,7 @@ import Testing
       #expect(result.messages == "gapmap: \(message)\n")
     }
     for (arguments, message) in [
-      ("union a.gapmap -o y", "it takes two sets or more"),
+      ("union -o y", "it takes one set or more"),
       ("union a.gapmap bad", "where does the index go? Say -o FILE"),
       ("union - - -o y", "standard input is named twice"),
       ("diff a.gapmap", "it takes two sets"),
