@@ -14,6 +14,9 @@ enum DiffCommand: Subcommand {
         command: "gapmap diff monday.gapmap tuesday.gapmap --ranges",
         meaning: "the same with a line for each run of consecutive numbers, +A...B"),
       .init(
+        command: "gapmap diff monday.gapmap tuesday.gapmap --ranges > changes",
+        meaning: "`gapmap patch monday.gapmap --diff changes -o FILE` makes Tuesday of it"),
+      .init(
         command: "gapmap diff monday.gapmap tuesday.gapmap --count",
         meaning: "how many of both; --json writes the same for programs"),
       .init(

@@ -141,7 +141,7 @@ import Testing
     #expect(try output("$GAPMAP dump base.gapmap", in: folder) == lines([1, 3, 4, 100]))
     let nothing = try Program.run("patch", "base.gapmap", "-o", "x", in: folder)
     #expect(nothing.status == 2)
-    #expect(nothing.messages.hasPrefix("gapmap: there is nothing to change: say --add FILE"))
+    #expect(nothing.messages.hasPrefix("gapmap: there is nothing to change: say --add FILE, "))
   }
 
   @Test func splitAndConcat() throws {
