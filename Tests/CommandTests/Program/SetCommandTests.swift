@@ -207,7 +207,8 @@ import Testing
       ("union - - -o y", "standard input is named twice"),
       ("diff a.gapmap", "it takes two sets"),
       ("split a.gapmap -o d", "say either --max N or --parts N"),
-      ("split a.gapmap --max 0 -o d", "--max is 1 or more"),
+      ("split a.gapmap --max 0 -o d", "--max is a count, 1 or more, not '0'"),
+      ("split a.gapmap --parts -1 -o d", "--parts is a count, 1 or more, not '-1'"),
       ("split a.gapmap --parts 2", "where do the parts go? Say -o DIRECTORY"),
     ] {
       let result = try Program.shell("$GAPMAP \(arguments)", in: folder)
