@@ -73,17 +73,11 @@ struct TextParser {
   private func keys(
     of bytes: [UInt8], from lower: Int, to upper: Int
   ) throws(NumberText.Failure) -> ClosedRange<UInt64> {
-    do throws(NumberText.Failure) {
-      let key = try bytes.withSpan { (bytes) throws(NumberText.Failure) in
-        try NumberText.key(of: bytes, from: lower, to: upper, type: type)
-      }
-      return key...key
-    } catch {
-      guard error == .notANumber, takesRanges,
-        let range = try RangeText.keys(of: bytes[lower..<upper], type: type)
-      else { throw error }
-      return range
+    if takesRanges { return try RangeText.keys(of: bytes, from: lower, to: upper, type: type) }
+    let key = try bytes.withSpan { (bytes) throws(NumberText.Failure) in
+      try NumberText.key(of: bytes, from: lower, to: upper, type: type)
     }
+    return key...key
   }
 }
 

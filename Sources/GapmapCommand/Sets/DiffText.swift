@@ -43,20 +43,21 @@ struct DiffText {
     var line: UInt64 = 0
     var previous: Change?
     while try reader.readLines(after: line) {
+      let (bytes, end) = (reader.buffer, reader.end)
       var next = reader.textStart
-      while next < reader.end {
+      while next < end {
         var newline = next
-        while newline < reader.end, reader.buffer[newline] != UInt8(ascii: "\n") { newline += 1 }
+        while newline < end, bytes[newline] != UInt8(ascii: "\n") { newline += 1 }
         line += 1
-        let (lower, upper) = reader.buffer.withSpan { trimmed($0, from: next, to: newline) }
+        let (lower, upper) = bytes.withSpan { trimmed($0, from: next, to: newline) }
         next = newline + 1
-        if lower == upper || reader.buffer[lower] == UInt8(ascii: "#") { continue }
-        let text = reader.buffer[lower..<upper]
-        let change = Change(keys: try keys(of: text, line: line, in: stream), line: line)
+        if lower == upper || bytes[lower] == UInt8(ascii: "#") { continue }
+        let keys = try keys(of: bytes, from: lower, to: upper, line: line, in: stream)
+        let change = Change(keys: keys, line: line)
         if let previous { try check(change, after: previous, in: stream) }
         previous = change
-        let writer = text.first == UInt8(ascii: "+") ? added : removed
-        try writer.append(from: change.keys.lowerBound, through: change.keys.upperBound)
+        let writer = bytes[lower] == UInt8(ascii: "+") ? added : removed
+        try writer.append(from: keys.lowerBound, through: keys.upperBound)
       }
       progress.update(
         numbers: line, part: stream.byteCount.map { Double(stream.byteCountRead) / Double($0) })
@@ -65,18 +66,17 @@ struct DiffText {
 
   /// Reads what is behind the sign.
   private func keys(
-    of text: ArraySlice<UInt8>, line: UInt64, in stream: InputSource
+    of bytes: [UInt8], from start: Int, to end: Int, line: UInt64, in stream: InputSource
   ) throws -> ClosedRange<UInt64> {
-    guard text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-") else {
-      throw failure("\(excerpt(text)) begins with neither + nor -", line: line, in: stream)
+    guard bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-") else {
+      throw failure(
+        "\(excerpt(bytes[start..<end])) begins with neither + nor -", line: line, in: stream)
     }
-    let numbers = text.dropFirst()
     do throws(NumberText.Failure) {
-      if let range = try RangeText.keys(of: numbers, type: type) { return range }
-      let key = try NumberText.key(of: Array(numbers), type: type)
-      return key...key
+      return try RangeText.keys(of: bytes, from: start + 1, to: end, type: type)
     } catch {
-      throw failure(error.reason(text: excerpt(numbers), type: type), line: line, in: stream)
+      let reason = error.reason(text: excerpt(bytes[(start + 1)..<end]), type: type)
+      throw failure(reason, line: line, in: stream)
     }
   }
 
