@@ -49,6 +49,9 @@ public struct ShardedIndex<Number: IndexNumber>: Sendable {
   /// The greatest number; nil if there is none.
   public var last: Number? { index.maximum.map(Number.number(ofKey:)) }
 
+  /// Length of all files in bytes.
+  public var byteCount: UInt64 { index.byteCount }
+
   /// Whether the set holds a number.
   ///
   /// - Parameter number: Any number.
