@@ -22,8 +22,8 @@ package final class ShardedKeyIndex: Sendable {
   ///
   /// - Parameter directory: The directory.
   /// - Throws: `system` if it cannot be read; `notAnIndex` if there is no index in it;
-  ///   `shardsOverlap`; `shard` for trouble with one of them, `numberTypeMismatch` in it if not all
-  ///   hold numbers of one type.
+  ///   `shardsOverlap`; `shard` for trouble with one of them, `numberTypeMismatch` in it if they
+  ///   hold numbers of two types.
   /// - Complexity: O(*s* log *s*) for *s* shards.
   package convenience init(directory: String) throws(GapmapError) {
     let paths = try Self.paths(inDirectory: directory)
@@ -61,23 +61,23 @@ package final class ShardedKeyIndex: Sendable {
   private static func open(_ paths: [String]) throws(GapmapError) -> [KeyIndex] {
     var indexes: [KeyIndex] = []
     for path in paths {
-      indexes.append(
-        try naming(path) { () throws(GapmapError) in
-          let index = try KeyIndex(path: path)
-          if let first = indexes.first, first.type != index.type {
-            throw .numberTypeMismatch(found: index.type.name, requested: first.type.name)
-          }
-          return index
-        })
+      indexes.append(try naming(path) { () throws(GapmapError) in try KeyIndex(path: path) })
+    }
+    // A shard without numbers is one of any type.
+    let numbered = zip(paths, indexes).filter { $1.count > 0 }
+    for (path, index) in numbered where index.type != numbered[0].1.type {
+      let requested = numbered[0].1.type.name
+      throw .shard(
+        path: path, error: .numberTypeMismatch(found: index.type.name, requested: requested))
     }
     return indexes
   }
 
   private init(_ indexes: [KeyIndex], paths: [String]) throws(GapmapError) {
     precondition(!indexes.isEmpty, "there is at least one shard")
-    type = indexes[0].type
     let places = indexes.indices.filter { indexes[$0].count > 0 }
     shards = places.map { indexes[$0] }
+    type = (shards.first ?? indexes[0]).type
     self.paths = places.map { paths[$0] }
     var keysBefore: [UInt64] = []
     var count: UInt64 = 0

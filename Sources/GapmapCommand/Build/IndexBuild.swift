@@ -6,6 +6,8 @@ struct IndexBuild {
   struct Input {
     let path: String
     let format: NumberFormat
+    /// Bytes of it that have been read already.
+    var beginning: [UInt8] = []
   }
 
   var inputs: [Input] = []
@@ -78,7 +80,7 @@ struct IndexBuild {
   private func writeMerged(
     to writer: KeyWriter, with union: inout RangeUnion, progress: inout ProgressBar
   ) throws {
-    let streams = try inputs.map { try InputSource(path: $0.path) }
+    let streams = try inputs.map { try InputSource(path: $0.path, beginning: $0.beginning) }
     let byteCount = Self.byteCount(of: streams)
     let capacity = Self.share(of: Self.bufferCapacity, among: streams.count, least: 4096)
     let sources = try zip(inputs, streams).map { input, stream in
@@ -108,15 +110,25 @@ struct IndexBuild {
   private func sort(
     _ sequence: InputSequence, progress: inout ProgressBar
   ) throws -> (sorted: any KeySource, count: UInt64) {
-    var sort = ExternalSort(
-      type: type, skipsDuplicates: skipsDuplicates, directory: output.temporaryDirectory,
-      limits: sortLimits)
+    let directory = output.temporaryDirectory
+    let duplicates = skipsDuplicates ? Duplicates.skip : .fail
+    var keys = ExternalSort(
+      type: type, duplicates: duplicates, directory: directory, limits: sortLimits)
+    var ranges = RangeSort(
+      type: type, skipsDuplicates: skipsDuplicates, directory: directory,
+      limits: sortLimits.quarter)
     var count: UInt64 = 0
     try sequence.forEachBatch(progress: &progress) { batch, _ in
       count += UInt64(batch.count)
-      try sort.append(batch)
+      try ranges.take(from: &batch)
+      try keys.append(batch.keys[..<batch.count])
     }
-    return (try sort.sorted(), count)
+    let sorted = try keys.sorted()
+    if ranges.isEmpty { return (sorted, count) }
+    let merged = try MergedInput(
+      [sorted, ranges.sorted()], type: type, duplicates: duplicates,
+      batchCapacity: Self.mergeCapacity / 2)
+    return (merged, count)
   }
 
   private func merge(_ sources: [any KeySource]) throws -> any KeySource {
@@ -125,7 +137,7 @@ struct IndexBuild {
     }
     if ordered.count == 1 { return ordered[0] }
     return try MergedInput(
-      ordered, type: type, skipsDuplicates: skipsDuplicates,
+      ordered, type: type, duplicates: skipsDuplicates ? .skip : .fail,
       batchCapacity: Self.share(of: Self.mergeCapacity, among: ordered.count, least: 256))
   }
 

@@ -30,10 +30,11 @@ struct InputSequence {
   ///
   /// - Parameters:
   ///   - progress: What tells how far it is.
-  ///   - body: Takes the numbers, some thousands at a time, and where they come from.
+  ///   - body: Takes the numbers, some thousands at a time, which it may change, and where they come
+  ///     from.
   /// - Throws: `InputError`, `CommandError` or `GapmapError`, and what `body` throws.
   func forEachBatch(
-    progress: inout ProgressBar, _ body: (KeyBatch, any KeySource) throws -> Void
+    progress: inout ProgressBar, _ body: (inout KeyBatch, any KeySource) throws -> Void
   ) throws {
     let byteCount = byteCounts.reduce(0 as Double?) { sum, count in
       if let sum, let count { sum + Double(count) } else { nil }
@@ -43,13 +44,14 @@ struct InputSequence {
     var batch = KeyBatch()
     for input in inputs {
       let source = try input.format.open(
-        InputSource(path: input.path), type: type, column: column, capacity: capacity)
+        InputSource(path: input.path, beginning: input.beginning), type: type, column: column,
+        capacity: capacity)
       try source.read(into: &batch)
       while batch.count > 0 {
         numbers += UInt64(batch.count)
         let read = bytes + source.byteCountRead
         progress.update(numbers: numbers, part: byteCount.map { Double(read) / $0 })
-        try body(batch, source)
+        try body(&batch, source)
         try source.read(into: &batch)
       }
       bytes += source.byteCountRead
@@ -66,7 +68,8 @@ struct InputSequence {
     progress.begin("finding the repeated number")
     var first: InputLocation?
     try forEachBatch(progress: &progress) { batch, source in
-      for index in 0..<batch.count where batch.keys[index] == repeated.key {
+      for index in 0..<batch.count
+      where batch.keys[index] <= repeated.key && repeated.key <= batch.last(at: index) {
         guard let here = source.location(at: batch.position(at: index)) else { continue }
         if let first { throw repeated.error(at: here, after: first) }
         first = here

@@ -6,12 +6,6 @@ enum BuildCommand: Subcommand {
     case fail, skip
   }
 
-  private enum TypeName: String, CaseIterable {
-    case int64, uint64
-
-    var type: NumberType { self == .int64 ? .signed : .unsigned }
-  }
-
   static let specification = CommandSpecification(
     name: "build",
     summary: "turn ascending numbers into an index",
@@ -38,17 +32,14 @@ enum BuildCommand: Subcommand {
     ],
     notes: [
       "Inputs named .csv, .npy, .u64 or .i64 (also with .zst behind) are read as that,",
-      "all others as text: one number a line; blank lines and lines that begin with #",
-      "are skipped. u64 and i64 are arrays of little-endian 64-bit integers; npy has one",
-      "dimension of 32- or 64-bit integers. \"-\" is standard input or output.",
+      "all others as text: a number a line, or a range, as in 1...5; blank lines and lines",
+      "that begin with # are skipped. u64 and i64 are arrays of little-endian 64-bit",
+      "integers; npy has one dimension of 32- or 64-bit integers. \"-\" is standard input",
+      "or output.",
       "--column with a name takes the first record of csv as a header; with a number,",
       "there is no header.",
     ],
-    options: [
-      .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy, for all inputs"),
-      .init(
-        name: "--column", value: "C", help: "column of csv, by place from 1 on or by name (1)"),
-      .init(name: "--type", value: "T", help: "int64 or uint64 (int64)"),
+    options: InputOptions.options + [
       .init(
         name: "--range", value: "A...B", isRepeatable: true, help: "add all numbers from A to B"),
       .init(
@@ -64,7 +55,7 @@ enum BuildCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     var build = IndexBuild(output: try IndexOutput(arguments))
-    if let name: TypeName = try arguments.choice("--type") { build.type = name.type }
+    if let type = try InputOptions.type(arguments) { build.type = type }
     build.ranges = try RangeOptions.ranges(arguments, type: build.type)
     build.inputs = try InputOptions.inputs(arguments)
     build.column = try InputOptions.column(arguments, for: build.inputs)

@@ -5,7 +5,7 @@ enum ConcatCommand: Subcommand {
   static let specification = CommandSpecification(
     name: "concat",
     summary: "join indexes that follow each other",
-    operands: "A B… -o FILE [options]",
+    operands: "A… -o FILE [options]",
     examples: [
       .init(
         command: "gapmap concat part-*.gapmap -o all.gapmap",

@@ -14,6 +14,9 @@ enum DiffCommand: Subcommand {
         command: "gapmap diff monday.gapmap tuesday.gapmap --ranges",
         meaning: "the same with a line for each run of consecutive numbers, +A...B"),
       .init(
+        command: "gapmap diff monday.gapmap tuesday.gapmap --ranges > changes",
+        meaning: "`gapmap patch monday.gapmap --diff changes -o FILE` makes Tuesday of it"),
+      .init(
         command: "gapmap diff monday.gapmap tuesday.gapmap --count",
         meaning: "how many of both; --json writes the same for programs"),
       .init(
@@ -23,7 +26,7 @@ enum DiffCommand: Subcommand {
     notes: SetOperand.notes + [
       "The exit status is 0 if the sets are the same, 1 if they differ, 2 for trouble."
     ],
-    options: [
+    options: InputOptions.options + [
       .init(name: "--ranges", help: "ranges instead of numbers"),
       .init(name: "--count", help: "only how many"),
       .init(name: "--added", value: "FILE", help: "write what came in as an index"),
@@ -48,7 +51,7 @@ enum DiffCommand: Subcommand {
     let outputs = [added, removed].map { $0.map(IndexOutput.init(path:)) }
     for output in outputs { try output?.refuseTerminal() }
     let temporary = outputs.lazy.compactMap { $0 }.first ?? IndexOutput(path: "-")
-    let operands = try SetOperand.open(arguments.operands, output: temporary)
+    let operands = try SetOperand.open(arguments.operands, arguments, output: temporary)
     let difference = Difference(operands: operands)
     if writesFiles { return try difference.write(added: outputs[0], removed: outputs[1]) }
     if isCount { return try difference.printCounts(isJSON: arguments.has("--json")) }

@@ -18,7 +18,8 @@ enum DumpCommand: Subcommand {
         meaning: "18330000000...18339999999, a line for each run of consecutive numbers"),
     ],
     notes: [
-      "csv has a header: number, or first,last with --ranges. u64 and i64 are little-endian."
+      "csv has a header: number, or first,last with --ranges. u64 and i64 are little-endian.",
+      "Text, with --ranges or not, is what `gapmap build` and the operations on sets read.",
     ],
     options: [
       KeyInterval.fromOption,

@@ -23,7 +23,8 @@ enum FilterCommand: Subcommand {
     notes: [
       "A line without a number goes to standard error behind its line number, as in",
       "\"17:no number\", and nowhere if --drop is given. A number that the index's type cannot",
-      "express is not in it. Fields may be quoted; a record is one line.",
+      "express is not in it. Fields may be quoted; a record is one line. The exit status is",
+      "0 when all lines have been read, also if none of them passed.",
     ],
     options: [
       .init(

@@ -24,10 +24,7 @@ enum HistogramCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = try arguments.operand("FILE", isOnly: true)
-    let buckets = try arguments.count("--buckets") ?? 20
-    guard (1...maximumBuckets).contains(buckets) else {
-      throw arguments.usage("--buckets is 1 to \(grouped(maximumBuckets)), not \(buckets)")
-    }
+    let buckets = try arguments.count("--buckets", in: 1...maximumBuckets) ?? 20
     let (type, parts) = try withIndex(path) { index in
       let interval = try KeyInterval(arguments, type: index.type)
       let lower = arguments.has("--from") ? interval.lower : index.minimum ?? interval.lower

@@ -5,7 +5,7 @@ enum IntersectCommand: Subcommand {
   static let specification = CommandSpecification(
     name: "intersect",
     summary: "write the numbers that are in all of several sets",
-    operands: "A B… -o FILE [options]",
+    operands: "A… -o FILE [options]",
     examples: [
       .init(
         command: "gapmap intersect seen.gapmap toll.gapmap -o both.gapmap",
@@ -15,7 +15,7 @@ enum IntersectCommand: Subcommand {
         meaning: "a small set looks itself up in a large one"),
     ],
     notes: SetOperand.notes,
-    options: IndexOutput.options)
+    options: InputOptions.options + IndexOutput.options)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     try SetBuild.run(arguments, { $0.intersection($1) }) { $0.min() ?? 0 }

@@ -32,12 +32,11 @@ enum SplitCommand: Subcommand {
     guard let directory = arguments.value("--output") else {
       throw arguments.usage("where do the parts go? Say -o DIRECTORY")
     }
-    let (maximum, parts) = (try arguments.count("--max"), try arguments.count("--parts"))
+    let (maximum, parts) = (
+      try arguments.count("--max", in: 1 ... .max), try arguments.count("--parts", in: 1 ... .max)
+    )
     guard (maximum == nil) != (parts == nil) else {
       throw arguments.usage("say either --max N or --parts N")
-    }
-    guard maximum != 0, parts != 0 else {
-      throw arguments.usage("\(maximum == 0 ? "--max" : "--parts") is 1 or more")
     }
     let split = Split(directory: directory, name: Split.name(ofIndex: path))
     let reports = try withIndex(path) { index in

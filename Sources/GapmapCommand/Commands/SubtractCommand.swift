@@ -5,7 +5,7 @@ enum SubtractCommand: Subcommand {
   static let specification = CommandSpecification(
     name: "subtract",
     summary: "write the numbers of a set that are in none of others",
-    operands: "A B… -o FILE [options]",
+    operands: "A… -o FILE [options]",
     examples: [
       .init(
         command: "gapmap subtract toll.gapmap allowed.txt -o block.gapmap",
@@ -18,7 +18,7 @@ enum SubtractCommand: Subcommand {
       "Pages in which nothing is taken out are copied as they are; a range is divided,",
       "never enumerated.",
     ],
-    options: IndexOutput.options)
+    options: InputOptions.options + IndexOutput.options)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     try SetBuild.run(arguments, { $0.subtracting($1) }) { $0[0] }

@@ -52,13 +52,13 @@ struct LineFilter {
     defer { progress.finish() }
     let byteCount = stream.byteCount
     let reader = LineReader(stream)
-    while try reader.readLines() {
+    while try reader.readLines(after: lineCount) {
       var start = 0
       if let fields, place == nil {
         start = try passHeader(fields, reader)
         lineCount = 1
       }
-      try filter(reader.buffer, from: start, to: reader.end)
+      try filter(reader, from: start)
       // Whoever writes the lines may wait for the answers.
       try output.flush()
       try tellRefused()
@@ -74,7 +74,7 @@ struct LineFilter {
     guard case .name(let name) = fields.column else { return 0 }
     var end = 0
     while end < reader.end, reader.buffer[end] != UInt8(ascii: "\n") { end += 1 }
-    let header = reader.buffer.withSpan { fields.header($0.extracting(0..<end)) }
+    let header = reader.buffer.withSpan { fields.header($0.extracting(reader.textStart..<end)) }
     do {
       place = try header.index(of: name)
     } catch {
@@ -86,11 +86,11 @@ struct LineFilter {
     return next
   }
 
-  private mutating func filter(_ buffer: [UInt8], from start: Int, to end: Int) throws {
+  private mutating func filter(_ reader: LineReader, from start: Int) throws {
     lines.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
-    buffer.withSpan { parse($0, from: start, to: end) }
-    try pass(buffer, from: start, index.contains(keys, threads: processorCount))
+    reader.buffer.withSpan { parse($0, from: max(start, reader.textStart), to: reader.end) }
+    try pass(reader.buffer, from: start, index.contains(keys, threads: processorCount))
   }
 
   private mutating func parse(_ bytes: Span<UInt8>, from start: Int, to end: Int) {

@@ -1,5 +1,10 @@
 import Gapmap
 
+/// What becomes of keys that are there twice.
+enum Duplicates {
+  case fail, skip, keep
+}
+
 /// Sorts any number of keys in bounded memory: runs are sorted in memory, set aside on disk, and
 /// merged.
 struct ExternalSort {
@@ -11,10 +16,16 @@ struct ExternalSort {
     var fanIn = 256
     /// How many keys of all runs together are held while they are merged.
     var mergeCapacity = 2 << 20
+
+    /// A quarter of it, where other keys are sorted at the same time.
+    var quarter: Limits {
+      Limits(
+        runLength: max(1, runLength / 4), fanIn: fanIn, mergeCapacity: max(1, mergeCapacity / 4))
+    }
   }
 
   private let type: NumberType
-  private let skipsDuplicates: Bool
+  private let duplicates: Duplicates
   private let directory: String
   private let limits: Limits
   private var keys: [UInt64] = []
@@ -25,14 +36,14 @@ struct ExternalSort {
   ///
   /// - Parameters:
   ///   - type: What numbers there are.
-  ///   - skipsDuplicates: Whether a repeated number is dropped instead of refused.
+  ///   - duplicates: What becomes of a repeated number.
   ///   - directory: Where temporary files go if all keys do not fit into memory.
   ///   - limits: How much is held in memory.
   init(
-    type: NumberType, skipsDuplicates: Bool, directory: String, limits: Limits = Limits()
+    type: NumberType, duplicates: Duplicates, directory: String, limits: Limits = Limits()
   ) {
     self.type = type
-    self.skipsDuplicates = skipsDuplicates
+    self.duplicates = duplicates
     self.directory = directory
     self.limits = limits
   }
@@ -40,14 +51,14 @@ struct ExternalSort {
   /// Adds keys in any order.
   ///
   /// - Throws: `GapmapError` if they cannot be set aside, `RepeatedNumber` if one is there twice.
-  mutating func append(_ batch: KeyBatch) throws {
-    var start = 0
-    while start < batch.count {
+  mutating func append(_ more: ArraySlice<UInt64>) throws {
+    var rest = more
+    while !rest.isEmpty {
       if keys.count == limits.runLength { try endRun() }
-      let end = min(batch.count, start + limits.runLength - keys.count)
       if keys.isEmpty { keys.reserveCapacity(limits.runLength) }
-      keys += batch.keys[start..<end]
-      start = end
+      let part = rest.prefix(limits.runLength - keys.count)
+      keys += part
+      rest = rest.dropFirst(part.count)
     }
   }
 
@@ -79,10 +90,11 @@ struct ExternalSort {
 
   private mutating func sortRun() throws {
     RadixSort.sort(&keys)
+    if duplicates == .keep { return }
     var kept = 0
     for index in keys.indices {
       if kept > 0, keys[index] == keys[kept - 1] {
-        guard skipsDuplicates else { throw RepeatedNumber(key: keys[index], type: type) }
+        guard duplicates == .skip else { throw RepeatedNumber(key: keys[index], type: type) }
       } else {
         keys[kept] = keys[index]
         kept += 1
@@ -117,7 +129,7 @@ struct ExternalSort {
     guard let file else { preconditionFailure("runs lie in a file") }
     return try MergedInput(
       runs.map { StoredRun(file: file, range: $0) }, type: type,
-      skipsDuplicates: skipsDuplicates,
+      duplicates: duplicates,
       batchCapacity: max(1, limits.mergeCapacity / max(runs.count, 1)))
   }
 }

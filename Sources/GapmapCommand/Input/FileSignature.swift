@@ -3,18 +3,26 @@ enum FileSignature {
   /// The most bytes that tell one.
   static let longest = 6
 
+  // A csv file may well begin with the four letters alone, so the version must follow.
+  private static let index: [UInt8] = [0x47, 0x41, 0x50, 0x4D, 0x01]
+
   private static let known: [(bytes: [UInt8], reason: String)] = [
     ([0x1F, 0x8B], "this is compressed by gzip; `gzip -dc FILE` decompresses it"),
     (
       [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00],
       "this is compressed by xz; `xz -dc FILE` decompresses it"
     ),
-    // A csv file may well begin with the four letters alone, so the version must follow.
     (
-      [0x47, 0x41, 0x50, 0x4D, 0x01],
-      "this is a gapmap index; `gapmap dump FILE` writes its numbers as text"
+      index, "this is a gapmap index; `gapmap dump FILE` writes its numbers as text"
     ),
   ]
+
+  /// Whether bytes are, or may become, the beginning of an index.
+  ///
+  /// - Parameter bytes: The first bytes of a file.
+  static func mayBeginIndex(_ bytes: ArraySlice<UInt8>) -> Bool {
+    index.starts(with: bytes.prefix(index.count))
+  }
 
   /// Says what a file is that is no text.
   ///

@@ -10,19 +10,24 @@ final class InputSource: ByteStream {
 
   /// Opens an input and looks at its first bytes.
   ///
-  /// - Parameter path: The file; "-" is standard input.
+  /// - Parameters:
+  ///   - path: The file; "-" is standard input.
+  ///   - beginning: Bytes of standard input that have been read already.
   /// - Throws: `GapmapError` if it cannot be opened or read.
-  init(path: String) throws {
+  init(path: String, beginning read: [UInt8] = []) throws {
     file = path == "-" ? try .standardInput() : try FileInput(path: path)
-    var beginning = [UInt8](repeating: 0, count: ZstdInput.magicLength)
-    var count = 0
+    var beginning = read
+    var count = read.count
+    let missing = max(0, ZstdInput.magicLength - count)
+    beginning += repeatElement(0, count: missing)
     // As few bytes as it takes to tell, so that nobody who types waits for an answer.
-    while count < beginning.count, ZstdInput.mayBegin(with: beginning[..<count]) {
+    while count < ZstdInput.magicLength, ZstdInput.mayBegin(with: beginning[..<count]) {
       let read = try file.read(into: &beginning, at: count, limit: beginning.count - count)
       if read == 0 { break }
       count += read
     }
-    if count == beginning.count, ZstdInput.mayBegin(with: beginning[...]) {
+    let isWhole = count >= ZstdInput.magicLength
+    if isWhole, ZstdInput.mayBegin(with: beginning[..<ZstdInput.magicLength]) {
       zstd = try ZstdInput(file, beginning: beginning)
     } else {
       peeked = beginning[..<count]

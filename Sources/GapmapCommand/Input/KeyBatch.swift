@@ -1,11 +1,15 @@
 /// Keys on their way through the command, some thousands at a time, with where each was found.
+///
+/// A key may stand for a range, which is on its way as a whole, however long it is.
 struct KeyBatch {
-  /// The keys; only the first `count` are there.
+  /// The keys, of ranges the first ones; only the first `count` are there.
   var keys: [UInt64]
   /// How many keys there are.
   var count = 0
   /// The line of each key, where lines were skipped; empty where positions are consecutive.
   var lines: [UInt64] = []
+  /// Which of the keys are ranges, ascending, and the last key of each.
+  var ranges: [(index: Int, last: UInt64)] = []
   /// The first key's position, where positions are consecutive.
   private var firstPosition: UInt64 = 1
 
@@ -22,12 +26,14 @@ struct KeyBatch {
   /// Gets ready for keys that each have a line of their own.
   mutating func clearForLines() {
     count = 0
+    ranges = []
     if lines.isEmpty { lines = [UInt64](repeating: 0, count: keys.count) }
   }
 
   /// Gets ready for keys at consecutive positions.
   mutating func clear(firstPosition: UInt64) {
     count = 0
+    ranges = []
     lines = []
     self.firstPosition = firstPosition
   }
@@ -41,6 +47,26 @@ struct KeyBatch {
     keys[count] = key
     count += 1
     setLines(from: count - 1, firstLine: line)
+  }
+
+  /// Tells that the last key is the first of a range.
+  ///
+  /// - Parameter last: The range's last key.
+  mutating func extendLast(through last: UInt64) {
+    if last > keys[count - 1] { ranges.append((count - 1, last)) }
+  }
+
+  /// The last key of what a key stands for: the key itself unless it is a range.
+  ///
+  /// - Complexity: O(log *n*) for *n* ranges.
+  func last(at index: Int) -> UInt64 {
+    if ranges.isEmpty { return keys[index] }
+    var (lower, upper) = (0, ranges.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if ranges[middle].index < index { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < ranges.count && ranges[lower].index == index ? ranges[lower].last : keys[index]
   }
 
   /// Tells that a line has no key.

@@ -10,14 +10,14 @@ final class MergedInput: KeySource {
   /// - Parameters:
   ///   - sources: The sources, each strictly ascending.
   ///   - type: What numbers there are.
-  ///   - skipsDuplicates: Whether a number in two sources is merged instead of refused.
+  ///   - duplicates: What becomes of a number that is in two sources.
   ///   - batchCapacity: How many keys to hold of each source.
   /// - Throws: What the sources throw.
   init(
-    _ sources: [any KeySource], type: NumberType, skipsDuplicates: Bool, batchCapacity: Int
+    _ sources: [any KeySource], type: NumberType, duplicates: Duplicates, batchCapacity: Int
   ) throws {
     merge = try KeyMerge(
-      sources, type: type, skipsDuplicates: skipsDuplicates, batchCapacity: batchCapacity)
+      sources, type: type, duplicates: duplicates, batchCapacity: batchCapacity)
   }
 
   var byteCountRead: UInt64 { merge.byteCountRead }
@@ -41,18 +41,18 @@ private struct KeyMerge {
   }
 
   private let type: NumberType
-  private let skipsDuplicates: Bool
+  private let duplicates: Duplicates
   private var heads: [Head] = []
   /// A heap of the sources that have keys left, the one with the smallest on top.
   private var heap: [(key: UInt64, head: Int)] = []
-  /// The last key that was handed on, and where it came from.
-  private var previous: (key: UInt64, head: Int, position: UInt64)?
+  /// The last key that was handed on, the end of a range if it was one, and where it came from.
+  private var previous: (last: UInt64, head: Int, position: UInt64)?
 
   init(
-    _ sources: [any KeySource], type: NumberType, skipsDuplicates: Bool, batchCapacity: Int
+    _ sources: [any KeySource], type: NumberType, duplicates: Duplicates, batchCapacity: Int
   ) throws {
     self.type = type
-    self.skipsDuplicates = skipsDuplicates
+    self.duplicates = duplicates
     for source in sources {
       var batch = KeyBatch(capacity: batchCapacity)
       try source.read(into: &batch)
@@ -68,9 +68,9 @@ private struct KeyMerge {
 
   mutating func read(into batch: inout KeyBatch) throws {
     while !batch.isFull, let top = heap.first {
-      if let previous, previous.key == top.key {
-        if !skipsDuplicates { throw duplicate(of: previous, in: top.head) }
-        heads[top.head].next += 1
+      if let previous, top.key <= previous.last, duplicates != .keep {
+        guard duplicates == .skip else { throw duplicate(of: previous, in: top.head) }
+        takeRest(ofHead: top.head, behind: previous.last, into: &batch)
       } else {
         takeRun(ofHead: top.head, into: &batch)
       }
@@ -82,7 +82,9 @@ private struct KeyMerge {
   private mutating func takeRun(ofHead index: Int, into batch: inout KeyBatch) {
     let bound = runnerUp
     var next = heads[index].next
-    let end = min(heads[index].batch.count, next + batch.keys.count - batch.count)
+    let isMixed = !heads[index].batch.ranges.isEmpty
+    let end =
+      isMixed ? next + 1 : min(heads[index].batch.count, next + batch.keys.count - batch.count)
     var count = batch.count
     // The first one goes even if another source has the same, which then is found to be a
     // duplicate.
@@ -93,7 +95,23 @@ private struct KeyMerge {
     } while next < end && heads[index].batch.keys[next] < bound
     batch.count = count
     heads[index].next = next
-    previous = (batch.keys[count - 1], index, heads[index].batch.position(at: next - 1))
+    let last = isMixed ? heads[index].batch.last(at: next - 1) : batch.keys[count - 1]
+    batch.extendLast(through: last)
+    previous = (last, index, heads[index].batch.position(at: next - 1))
+  }
+
+  /// Takes what a range of the top source has behind a key, and leaves out what it has up to there.
+  private mutating func takeRest(
+    ofHead index: Int, behind key: UInt64, into batch: inout KeyBatch
+  ) {
+    let next = heads[index].next
+    heads[index].next += 1
+    let last = heads[index].batch.last(at: next)
+    guard last > key else { return }
+    batch.keys[batch.count] = key + 1
+    batch.count += 1
+    batch.extendLast(through: last)
+    previous = (last, index, heads[index].batch.position(at: next))
   }
 
   /// The smallest key of all sources but the top one; the largest there is if there is no other.
@@ -137,10 +155,10 @@ private struct KeyMerge {
   }
 
   private func duplicate(
-    of previous: (key: UInt64, head: Int, position: UInt64), in index: Int
+    of previous: (last: UInt64, head: Int, position: UInt64), in index: Int
   ) -> any Error {
     let head = heads[index]
-    let repeated = RepeatedNumber(key: previous.key, type: type)
+    let repeated = RepeatedNumber(key: head.batch.keys[head.next], type: type)
     guard let here = head.source.location(at: head.batch.position(at: head.next)),
       let there = heads[previous.head].source.location(at: previous.position)
     else { return repeated }

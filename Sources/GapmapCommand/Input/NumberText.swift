@@ -7,6 +7,8 @@ enum NumberText {
     case notANumber, tooLarge, tooSmall, negative
     /// Too large for the type, but not for uint64.
     case unsignedOnly
+    /// A range that ends below its first number.
+    case descendingRange
   }
 
   /// Reads a number.
@@ -79,11 +81,13 @@ extension NumberText.Failure {
       return "\(text) is too large: uint64 ends at \(UInt64.max)"
     case .unsignedOnly:
       return "\(text) is too large: int64 ends at \(Int64.max);"
-        + " build with --type uint64 for numbers up to \(UInt64.max)"
+        + " an index made with --type uint64 holds numbers up to \(UInt64.max)"
     case .tooSmall:
       return "\(text) is too small: int64 begins at \(Int64.min)"
     case .negative:
       return "\(text) is negative, and uint64 holds no negative numbers"
+    case .descendingRange:
+      return "\(text): the first number is larger than the last"
     }
   }
 }

@@ -2,10 +2,17 @@ import Gapmap
 
 /// Keys of one input, checked to ascend.
 final class OrderedInput: KeySource {
+  private struct Entry {
+    let key: UInt64
+    /// The last key up to here.
+    var last: UInt64
+    let position: UInt64
+  }
+
   private let source: any KeySource
   private let type: NumberType
   private let skipsDuplicates: Bool
-  private var previous: (key: UInt64, position: UInt64)?
+  private var previous: Entry?
 
   /// Begins to check.
   ///
@@ -32,44 +39,59 @@ final class OrderedInput: KeySource {
   }
 
   private func check(_ batch: inout KeyBatch) throws {
-    let last = (key: batch.keys[batch.count - 1], position: batch.position(at: batch.count - 1))
+    let final = entry(batch.count - 1, of: batch)
+    var reach = final.last
     if !ascends(batch) {
       try findDisorder(batch)
       // Nothing out of order, so there are only repeated keys.
-      removeDuplicates(&batch)
+      reach = removeDuplicates(&batch)
     }
-    previous = last
+    previous = Entry(key: final.key, last: reach, position: final.position)
+  }
+
+  private func entry(_ index: Int, of batch: KeyBatch) -> Entry {
+    Entry(
+      key: batch.keys[index], last: batch.last(at: index), position: batch.position(at: index))
   }
 
   private func ascends(_ batch: KeyBatch) -> Bool {
-    if let previous, batch.keys[0] <= previous.key { return false }
+    if let previous, batch.keys[0] <= previous.last { return false }
+    for (index, last) in batch.ranges where index + 1 < batch.count {
+      if batch.keys[index + 1] <= last { return false }
+    }
     return batch.keys.withSpan { $0.extracting(0..<batch.count).firstDisorder == nil }
   }
 
   private func findDisorder(_ batch: KeyBatch) throws {
     var previous = previous
     for index in 0..<batch.count {
-      let current = (key: batch.keys[index], position: batch.position(at: index))
-      if let previous, current.key <= previous.key {
+      var current = entry(index, of: batch)
+      if let previous, current.key <= previous.last {
         if current.key < previous.key { throw disorder(previous, current) }
         if !skipsDuplicates { throw duplicate(previous, current) }
+        current.last = max(current.last, previous.last)
       }
       previous = current
     }
   }
 
-  private func removeDuplicates(_ batch: inout KeyBatch) {
-    var kept = 0
-    var last = previous?.key
-    for index in 0..<batch.count where batch.keys[index] != last {
-      last = batch.keys[index]
-      batch.keys[kept] = batch.keys[index]
-      kept += 1
+  /// Takes out of keys and ranges what came before; gives the last key that has come.
+  private func removeDuplicates(_ batch: inout KeyBatch) -> UInt64 {
+    var kept = batch
+    kept.count = 0
+    kept.ranges = []
+    var reach = previous?.last
+    for index in 0..<batch.count {
+      let last = batch.last(at: index)
+      if let reach, last <= reach { continue }
+      kept.keys[kept.count] = reach.map { max($0 + 1, batch.keys[index]) } ?? batch.keys[index]
+      kept.count += 1
+      kept.extendLast(through: last)
+      reach = last
     }
-    batch.count = kept
+    batch = kept
+    return reach ?? 0
   }
-
-  private typealias Entry = (key: UInt64, position: UInt64)
 
   private func disorder(_ previous: Entry, _ current: Entry) -> InputError {
     let (before, after) = (type.number(ofKey: previous.key), type.number(ofKey: current.key))

@@ -27,26 +27,43 @@ struct RangeUnion {
   /// Writes keys, and the ranges that come before the last of them.
   ///
   /// - Parameters:
-  ///   - batch: Keys above all that were written before; those within a range are left out.
+  ///   - batch: Keys and ranges above all keys that were written before; those within a range are
+  ///     left out.
   ///   - writer: Where to write.
   /// - Throws: What the writer throws.
   mutating func append(_ batch: KeyBatch, to writer: KeyWriter) throws {
     var start = 0
-    while start < batch.count {
+    for (index, last) in batch.ranges {
+      try append(batch, from: start, to: index, to: writer)
+      let range = batch.keys[index]...last
+      while nextRange < ranges.count, ranges[nextRange].lowerBound <= range.lowerBound {
+        try writeNextRange(to: writer)
+      }
+      try write(range, to: writer)
+      start = index + 1
+    }
+    try append(batch, from: start, to: batch.count, to: writer)
+  }
+
+  private mutating func append(
+    _ batch: KeyBatch, from start: Int, to end: Int, to writer: KeyWriter
+  ) throws {
+    var start = start
+    while start < end {
       if let covered, batch.keys[start] <= covered {
-        start = firstIndex(in: batch, from: start) { $0 > covered }
+        start = firstIndex(in: batch, from: start, to: end) { $0 > covered }
         continue
       }
-      var end = batch.count
+      var stop = end
       if nextRange < ranges.count {
         let lower = ranges[nextRange].lowerBound
-        end = firstIndex(in: batch, from: start) { $0 >= lower }
+        stop = firstIndex(in: batch, from: start, to: end) { $0 >= lower }
       }
-      if start < end {
-        try batch.keys.withSpan { try writer.append(contentsOf: $0.extracting(start..<end)) }
+      if start < stop {
+        try batch.keys.withSpan { try writer.append(contentsOf: $0.extracting(start..<stop)) }
       }
-      if end < batch.count { try writeNextRange(to: writer) }
-      start = end
+      if stop < end { try writeNextRange(to: writer) }
+      start = stop
     }
   }
 
@@ -58,17 +75,26 @@ struct RangeUnion {
   }
 
   private mutating func writeNextRange(to writer: KeyWriter) throws {
-    let range = ranges[nextRange]
-    try writer.append(from: range.lowerBound, through: range.upperBound)
-    covered = range.upperBound
+    try write(ranges[nextRange], to: writer)
     nextRange += 1
+  }
+
+  /// Writes what a range has behind the range before it.
+  private mutating func write(_ range: ClosedRange<UInt64>, to writer: KeyWriter) throws {
+    var lower = range.lowerBound
+    if let covered, lower <= covered {
+      if range.upperBound <= covered { return }
+      lower = covered + 1
+    }
+    try writer.append(from: lower, through: range.upperBound)
+    covered = range.upperBound
   }
 
   /// Finds the first key from `start` on that fulfils a condition which all later ones fulfil too.
   private func firstIndex(
-    in batch: KeyBatch, from start: Int, where condition: (UInt64) -> Bool
+    in batch: KeyBatch, from start: Int, to end: Int, where condition: (UInt64) -> Bool
   ) -> Int {
-    var (lower, upper) = (start, batch.count)
+    var (lower, upper) = (start, end)
     while lower < upper {
       let middle = (lower + upper) / 2
       if condition(batch.keys[middle]) { upper = middle } else { lower = middle + 1 }

@@ -1,11 +1,13 @@
 import Gapmap
 
-/// Reads lines of text with one number each.
+/// Reads lines of text with one number each, or with a range, as in `1...5`.
 ///
 /// Blanks around the number, `\r\n`, a sign, empty lines, and lines that begin with `#` are fine.
 struct TextParser {
   /// What numbers there are.
   let type: NumberType
+  /// Whether a line may hold a range.
+  let takesRanges: Bool
   /// How many lines have been read.
   private(set) var lineCount: UInt64 = 0
 
@@ -17,7 +19,10 @@ struct TextParser {
   /// How many bytes behind `end` must be readable, whatever they hold.
   static let padding = DecimalLines.padding
 
-  init(type: NumberType) { self.type = type }
+  init(type: NumberType, takesRanges: Bool) {
+    self.type = type
+    self.takesRanges = takesRanges
+  }
 
   /// Reads lines until they end or the keys do not fit any more.
   ///
@@ -56,15 +61,23 @@ struct TextParser {
       return newline + 1
     }
     do throws(NumberText.Failure) {
-      let key = try bytes.withSpan { (bytes) throws(NumberText.Failure) in
-        try NumberText.key(of: bytes, from: lower, to: upper, type: type)
-      }
-      batch.append(key, line: lineCount)
+      let keys = try keys(of: bytes, from: lower, to: upper)
+      batch.append(keys.lowerBound, line: lineCount)
+      batch.extendLast(through: keys.upperBound)
       return newline + 1
     } catch {
-      let text = Array(bytes[lower..<upper])
-      throw Failure(reason: error.reason(text: excerpt(text), type: type))
+      throw Failure(reason: error.reason(text: excerpt(bytes[lower..<upper]), type: type))
     }
+  }
+
+  private func keys(
+    of bytes: [UInt8], from lower: Int, to upper: Int
+  ) throws(NumberText.Failure) -> ClosedRange<UInt64> {
+    if takesRanges { return try RangeText.keys(of: bytes, from: lower, to: upper, type: type) }
+    let key = try bytes.withSpan { (bytes) throws(NumberText.Failure) in
+      try NumberText.key(of: bytes, from: lower, to: upper, type: type)
+    }
+    return key...key
   }
 }
 

@@ -1,6 +1,6 @@
 import Gapmap
 
-/// Reads numbers from text, one a line.
+/// Reads numbers from text, one a line, or a range.
 final class TextReader: KeySource {
   private let stream: any ByteStream
   private let capacity: Int
@@ -20,11 +20,14 @@ final class TextReader: KeySource {
   /// - Parameters:
   ///   - stream: The text.
   ///   - type: What numbers there are.
+  ///   - takesRanges: Whether a line may hold a range.
   ///   - capacity: How many bytes to hold at most; no line may be longer.
-  init(_ stream: any ByteStream, type: NumberType, capacity: Int = 1 << 20) {
+  init(
+    _ stream: any ByteStream, type: NumberType, takesRanges: Bool = true, capacity: Int = 1 << 20
+  ) {
     self.stream = stream
     self.capacity = capacity
-    parser = TextParser(type: type)
+    parser = TextParser(type: type, takesRanges: takesRanges)
     // One more byte for a newline that the last line may lack.
     buffer = [UInt8](repeating: 0, count: capacity + 1 + TextParser.padding)
   }

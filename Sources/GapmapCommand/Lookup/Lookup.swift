@@ -69,7 +69,7 @@ struct Lookup {
   private func answerStandardInput(
     _ type: NumberType, _ answer: (UInt64) throws -> Void, _ writer: AnswerWriter
   ) throws {
-    let reader = TextReader(try InputSource(path: "-"), type: type)
+    let reader = TextReader(try InputSource(path: "-"), type: type, takesRanges: false)
     var batch = KeyBatch()
     try reader.read(into: &batch)
     while batch.count > 0 {

@@ -76,10 +76,17 @@ struct Arguments {
   }
 
   /// The value of an option that is a count of something; nil if it was not given.
-  func count(_ name: String) throws -> UInt64? {
+  ///
+  /// - Parameters:
+  ///   - name: The option.
+  ///   - range: What makes sense.
+  /// - Throws: `usage` if it is anything else.
+  func count(_ name: String, in range: ClosedRange<UInt64> = 0 ... .max) throws -> UInt64? {
     guard let text = value(name) else { return nil }
-    if let count = UInt64(text) { return count }
-    throw usage("\(name) is a count, 0 or more, not '\(text)'")
+    if let count = UInt64(text), range.contains(count) { return count }
+    let (least, most) = (range.lowerBound, range.upperBound)
+    let wanted = most == .max ? "a count, \(least) or more" : "\(least) to \(grouped(most))"
+    throw usage("\(name) is \(wanted), not '\(text)'")
   }
 
   /// The value of an option that is a number of the set, as its key; nil if it was not given.

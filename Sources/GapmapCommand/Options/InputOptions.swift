@@ -1,7 +1,26 @@
 import Gapmap
 
-/// The inputs of `gapmap build` and how to read them.
+/// Files of numbers and how to read them.
 enum InputOptions {
+  private enum TypeName: String, CaseIterable {
+    case int64, uint64
+
+    var type: NumberType { self == .int64 ? .signed : .unsigned }
+  }
+
+  /// The options `--format`, `--column` and `--type`.
+  static let options: [OptionSpecification] = [
+    .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy, for all inputs"),
+    .init(name: "--column", value: "C", help: "column of csv, by place from 1 on or by name (1)"),
+    .init(name: "--type", value: "T", help: "int64 or uint64 (int64)"),
+  ]
+
+  /// Finds what numbers there are; nil if that is not said.
+  static func type(_ arguments: Arguments) throws -> NumberType? {
+    let name: TypeName? = try arguments.choice("--type")
+    return name?.type
+  }
+
   /// Finds the inputs and their formats.
   ///
   /// - Throws: `usage` if standard input is to be read twice.

@@ -5,7 +5,7 @@ struct Difference {
   /// The older one and the newer one.
   let operands: [SetOperand]
 
-  private var type: NumberType { operands[0].index.type }
+  private var type: NumberType { operands[0].set.type }
   private var difference: KeyDifference {
     KeyDifference(from: operands[0].set, to: operands[1].set)
   }

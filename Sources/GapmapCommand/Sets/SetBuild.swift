@@ -45,26 +45,32 @@ struct SetBuild {
 }
 
 extension SetBuild {
-  /// Reads the command line of an operation on two sets or more.
+  /// Reads the command line of an operation on sets.
   ///
   /// - Parameters:
-  ///   - arguments: The operands, and the options of `IndexOutput`.
+  ///   - arguments: The operands, and the options of `InputOptions` and `IndexOutput`.
   ///   - combine: What becomes of the first set and the others.
   ///   - bound: How many numbers there are at most, by those of all sets.
   static func run(
     _ arguments: Arguments, _ combine: (KeySet, [KeySet]) -> KeySet, bound: ([UInt64]) -> UInt64
   ) throws {
     let output = try IndexOutput(arguments)
-    guard arguments.operands.count >= 2 else {
-      throw arguments.usage("it takes two sets or more")
-    }
+    guard !arguments.operands.isEmpty else { throw arguments.usage("it takes one set or more") }
     try arguments.refuseRepeatedStandardInput()
     try output.refuseTerminal()
-    let operands = try SetOperand.open(arguments.operands, output: output)
+    let operands = try SetOperand.open(arguments.operands, arguments, output: output)
     let sets = operands.map(\.set)
     let build = SetBuild(
       output: output, operands: operands, set: combine(sets[0], Array(sets.dropFirst())),
       bound: bound(operands.map { $0.index.count }))
     try build.run(isJSON: arguments.has("--json"))
+  }
+
+  /// How many numbers so many sets have at most together.
+  static func sum(_ counts: [UInt64]) -> UInt64 {
+    counts.reduce(0) { sum, count in
+      let (more, overflow) = sum.addingReportingOverflow(count)
+      return overflow ? .max : more
+    }
   }
 }

@@ -6,73 +6,111 @@ struct SetOperand {
   /// What the command line calls it.
   let path: String
   let index: KeyIndex
+  let set: KeySet
 
-  var set: KeySet { KeySet(index) }
   /// What messages call it.
   var name: String { path == "-" ? "standard input" : path }
 
   /// What files of numbers are: their numbers may come in any order.
   static let notes = [
-    "What is not an index is read as `gapmap build` does: text with one number a line,",
-    ".csv (first column), .npy, .u64 or .i64, in any order; \"-\" is standard input.",
+    "What is not an index is read as `gapmap build` does, in any order: text with a number",
+    "or a range, as in 1...5, a line, .csv, .npy, .u64 or .i64. A number that is there",
+    "twice counts once. \"-\" is standard input, an index or not. The numbers are of the type",
+    "of the indexes; where there is none, --type tells.",
   ]
+
+  /// What an operand is found to be.
+  private enum Content {
+    case index(KeyIndex)
+    case numbers(IndexBuild.Input)
+  }
 
   /// Opens sets.
   ///
   /// - Parameters:
-  ///   - paths: The files; "-" is standard input, which is read as text.
+  ///   - paths: The files; "-" is standard input.
+  ///   - arguments: The options of `InputOptions`.
   ///   - output: Where temporary files go.
-  ///   - skipsDuplicates: Whether a number may be in a file of numbers twice.
-  /// - Returns: As many sets, all of the type of the first index, or of int64 if there is none.
+  /// - Returns: As many sets, all of the type of the first index that is not empty.
   /// - Throws: `InputError`, `CommandError` or `GapmapError`.
   static func open(
-    _ paths: [String], output: IndexOutput, skipsDuplicates: Bool = true
+    _ paths: [String], _ arguments: Arguments, output: IndexOutput
   ) throws -> [SetOperand] {
-    let indexes = try paths.map(openIndex)
-    let type = indexes.lazy.compactMap { $0?.type }.first ?? .signed
-    return try zip(paths, indexes).map { path, index in
-      guard let index else {
-        return try SetOperand(
-          numbersOf: path, type: type, output: output, skipsDuplicates: skipsDuplicates)
+    let format: NumberFormat? = try arguments.choice("--format")
+    let contents = try paths.map { try content(of: $0, format: format) }
+    let indexes = contents.compactMap { if case .index(let index) = $0 { index } else { nil } }
+    let inputs = contents.compactMap { if case .numbers(let input) = $0 { input } else { nil } }
+    let column = try InputOptions.column(arguments, for: inputs)
+    let decisive = indexes.first { $0.count > 0 } ?? indexes.first
+    let type = try InputOptions.type(arguments) ?? decisive?.type ?? .signed
+    return try zip(paths, contents).map { path, content in
+      switch content {
+      case .index(let index): try SetOperand(path: path, index: index, type: type)
+      case .numbers(let input):
+        try SetOperand(numbersOf: input, column: column, type: type, output: output)
       }
-      guard index.type == type else {
-        throw CommandError.file(
-          path, .numberTypeMismatch(found: index.type.name, requested: type.name))
-      }
-      return SetOperand(path: path, index: index)
     }
   }
 
-  /// Opens an index; nil if it is a file of something else.
-  private static func openIndex(_ path: String) throws -> KeyIndex? {
+  private static func content(of path: String, format: NumberFormat?) throws -> Content {
+    let input = IndexBuild.Input(path: path, format: format ?? NumberFormat(path: path))
+    if path == "-" { return try standardInput(input) }
     // A pipe cannot be mapped, but numbers may come from one.
-    guard path != "-", try FileInput.byteCount(ofFileAt: path) != nil else { return nil }
+    guard try FileInput.byteCount(ofFileAt: path) != nil else { return .numbers(input) }
     do throws(GapmapError) {
-      return try KeyIndex(path: path)
+      return .index(try KeyIndex(path: path))
     } catch .notAnIndex where !path.hasSuffix(".gapmap") {
-      return nil
+      return .numbers(input)
     } catch {
       throw CommandError.file(path, error)
     }
   }
 
+  private static func standardInput(_ input: IndexBuild.Input) throws -> Content {
+    let (beginning, isIndex) = try peekAtStandardInput()
+    guard isIndex else {
+      return .numbers(
+        IndexBuild.Input(path: input.path, format: input.format, beginning: beginning))
+    }
+    do throws(GapmapError) {
+      return .index(try KeyIndex(bytes: GapmapCommand.standardInput(after: beginning)))
+    } catch {
+      throw CommandError.file("standard input", error)
+    }
+  }
+
+  /// An index of which all numbers are in the set.
   init(path: String, index: KeyIndex) {
     self.path = path
     self.index = index
+    set = KeySet(index)
+  }
+
+  /// An index as a set of a type, which matters only if there are numbers.
+  private init(path: String, index: KeyIndex, type: NumberType) throws {
+    self.path = path
+    self.index = index
+    set = index.type == type ? KeySet(index) : KeySet([], type: type)
+    guard index.type == type || index.count == 0 else {
+      throw CommandError.file(
+        name, .numberTypeMismatch(found: index.type.name, requested: type.name))
+    }
   }
 
   private init(
-    numbersOf path: String, type: NumberType, output: IndexOutput, skipsDuplicates: Bool
+    numbersOf input: IndexBuild.Input, column: CSVParser.Column, type: NumberType,
+    output: IndexOutput
   ) throws {
     var build = IndexBuild(output: output)
-    build.inputs = [IndexBuild.Input(path: path, format: NumberFormat(path: path))]
+    build.inputs = [input]
+    build.column = column
     build.type = type
     build.sorts = true
-    build.skipsDuplicates = skipsDuplicates
+    build.skipsDuplicates = true
     let file = try TemporaryFile(inDirectory: output.temporaryDirectory)
     _ = try build.write(
       to: KeyWriter(temporary: file, type: type, threads: output.threads))
-    self.init(path: path, index: try KeyIndex(temporary: file, name: path))
+    self.init(path: input.path, index: try KeyIndex(temporary: file, name: input.path))
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(
       try failure { _ = try read(littleEndian(numbers), .u64, type: .signed) }
         == "input: record 18: 9223372036854775808 is too large: int64 ends at 9223372036854775807;"
-        + " build with --type uint64 for numbers up to 18446744073709551615")
+        + " an index made with --type uint64 holds numbers up to 18446744073709551615")
     #expect(
       try failure { _ = try read(littleEndian([Int64(5), -6]), .i64, type: .unsigned) }
         == "input: record 2: -6 is negative, and uint64 holds no negative numbers")

@@ -48,12 +48,12 @@ import Testing
   ) throws -> [UInt64] {
     let sources = inputs.enumerated().map { ArraySource($1, name: "in\($0)") }
     return try MergedInput(
-      sources, type: .unsigned, skipsDuplicates: skip, batchCapacity: batchCapacity
+      sources, type: .unsigned, duplicates: skip ? .skip : .fail, batchCapacity: batchCapacity
     ).readAll(batchCapacity: 4).keys
   }
 
   @Test func mergesRandomInputs() throws {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededRandom(seed: 1)
     for count in [0, 1, 2, 3, 4, 9, 20] {
       var all = Set<UInt64>()
       var inputs = [[UInt64]](repeating: [], count: count)

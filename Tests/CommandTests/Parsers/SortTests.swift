@@ -13,12 +13,12 @@ import Testing
   ) throws -> [UInt64] {
     let folder = try Folder()
     var sort = ExternalSort(
-      type: .unsigned, skipsDuplicates: skip, directory: folder.path, limits: limits)
+      type: .unsigned, duplicates: skip ? .skip : .fail, directory: folder.path, limits: limits)
     let source = ArraySource(keys)
     var batch = KeyBatch(capacity: 7)
     try source.read(into: &batch)
     while batch.count > 0 {
-      try sort.append(batch)
+      try sort.append(batch.keys[..<batch.count])
       try source.read(into: &batch)
     }
     let result = try sort.sorted().readAll().keys
@@ -29,7 +29,7 @@ import Testing
   /// Up to 200 keys are 40 runs, which takes four passes of three at a time.
   @Test(arguments: [0, 1, 4, 5, 6, 10, 15, 16, 75, 76, 200])
   func sortsThroughDisk(count: Int) throws {
-    var generator = SplitMix(seed: UInt64(count))
+    var generator = SeededRandom(seed: UInt64(count))
     let keys = (0..<count).map { _ in generator.next() } + [0, .max]
     #expect(try sorted(keys.shuffled(using: &generator)) == keys.sorted())
   }
@@ -50,11 +50,8 @@ import Testing
 
   @Test func directoryThatIsNotThere() throws {
     var sort = ExternalSort(
-      type: .unsigned, skipsDuplicates: false, directory: "/nonexistent", limits: Self.limits)
-    var batch = KeyBatch(capacity: 20)
-    batch.count = 20
-    for index in 0..<20 { batch.keys[index] = UInt64(index) }
-    let error = #expect(throws: GapmapError.self) { try sort.append(batch) }
+      type: .unsigned, duplicates: .fail, directory: "/nonexistent", limits: Self.limits)
+    let error = #expect(throws: GapmapError.self) { try sort.append([UInt64](0..<20)[...]) }
     #expect(
       describe(try #require(error))
         == "cannot create a temporary file in /nonexistent: No such file or directory")
@@ -62,7 +59,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 31, 32, 33, 100, 5000])
   func radixSort(count: Int) throws {
-    var generator = SplitMix(seed: UInt64(count))
+    var generator = SeededRandom(seed: UInt64(count))
     for mask: UInt64 in [.max, 0xFF, 1, 0, 0xF000_0000_0000_0001, 1 << 63, 0xFFFF_FFFF] {
       var keys = (0..<count).map { _ in generator.next() & mask }
       let expected = keys.sorted()

@@ -77,7 +77,7 @@ import Testing
       #expect(
         try failure("\(text)\n")
           == "input: line 1: '\(text)' is too large: int64 ends at 9223372036854775807;"
-          + " build with --type uint64 for numbers up to 18446744073709551615")
+          + " an index made with --type uint64 holds numbers up to 18446744073709551615")
     }
     for text in ["18446744073709551616", "99999999999999999999999"] {
       #expect(try failure("\(text)\n") == "input: line 1: '\(text)' is too large: \(signed)")
@@ -142,7 +142,7 @@ import Testing
   /// Lines of all kinds in a row, in batches that end anywhere among them.
   @Test(arguments: chunks)
   func everyNumberHasItsLine(chunk: Int) throws {
-    var random = SplitMix(seed: UInt64(chunk))
+    var random = SeededRandom(seed: UInt64(chunk))
     var text = ""
     var expected: [(number: Int128, line: UInt64)] = []
     for line in 1...3000 as ClosedRange<UInt64> {

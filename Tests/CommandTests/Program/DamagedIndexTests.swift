@@ -4,7 +4,7 @@ import Testing
 @Suite struct DamagedIndexTests {
   private static let commands = [
     "info x", "contains x 5", "rank x 5", "select x 0", "next x 5", "count x --from 5", "dump x",
-    "verify x",
+    "verify x", "filter x < numbers", "filter x -v < numbers",
   ]
 
   /// An index of some pages.
@@ -29,6 +29,7 @@ import Testing
 
   @Test func notAnIndex() throws {
     let folder = try Folder()
+    try folder.write("1\n", to: "numbers")
     for bytes in [[], Array("1\n2\n3\n".utf8), [UInt8](repeating: 0, count: 100)] {
       let found = try messages(bytes, in: folder)
       #expect(found.count == 1)
@@ -83,7 +84,10 @@ import Testing
     var bytes = try Self.index(in: folder)
     bytes[1000] ^= 0x10
     try folder.write(bytes, to: "x")
-    for command in ["contains x 0", "contains x 1", "rank x 7", "next x 5", "dump x", "verify x"] {
+    for command in [
+      "contains x 0", "contains x 1", "rank x 7", "next x 5", "dump x", "verify x",
+      "filter x < numbers", "filter x -v < numbers",
+    ] {
       let result = try Program.shell("$GAPMAP \(command)", in: folder)
       #expect(result.status == 2)
       #expect(result.output == "")

@@ -59,7 +59,10 @@ import Testing
       try output("$GAPMAP histogram e --json", in: folder) == "{\"count\": 0, \"buckets\": []}\n")
     let all = try output("$GAPMAP histogram x", in: folder)
     #expect(all.split(separator: "\n").count == 20)
-    let none = try Program.shell("$GAPMAP histogram x --buckets 0", in: folder)
-    #expect(none.messages.hasPrefix("gapmap: --buckets is 1 to 1,000,000, not 0\n"))
+    for wrong in ["0", "-1", "1000001", "many"] {
+      let none = try Program.run("histogram", "x", "--buckets", wrong, in: folder)
+      #expect(none.status == 2)
+      #expect(none.messages.hasPrefix("gapmap: --buckets is 1 to 1,000,000, not '\(wrong)'\n"))
+    }
   }
 }

@@ -146,7 +146,7 @@ import Testing
       (
         "rank x 9223372036854775808",
         "'9223372036854775808' is too large: int64 ends at 9223372036854775807;"
-          + " build with --type uint64 for numbers up to 18446744073709551615"
+          + " an index made with --type uint64 holds numbers up to 18446744073709551615"
       ),
       ("rank x", "which number?"),
       ("select x", "which position?"),

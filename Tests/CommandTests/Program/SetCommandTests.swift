@@ -1,5 +1,7 @@
 import Testing
 
+@testable import GapmapCommand
+
 /// The commands that make sets of sets.
 @Suite struct SetCommandTests {
   private func lines(_ numbers: some Sequence<Int>) -> String {
@@ -15,7 +17,7 @@ import Testing
 
   /// Three sets, the first two as indexes, the third as text in no order and with a number twice.
   private func threeSets(_ folder: Folder) throws -> [Set<Int>] {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let sets = [
       Set((0..<5000).map { _ in Int.random(in: -3000...9000, using: &generator) }),
       Set(-500...4000),
@@ -138,7 +140,7 @@ import Testing
     #expect(try output("$GAPMAP dump base.gapmap", in: folder) == lines([1, 3, 4, 100]))
     let nothing = try Program.run("patch", "base.gapmap", "-o", "x", in: folder)
     #expect(nothing.status == 2)
-    #expect(nothing.messages.hasPrefix("gapmap: there is nothing to change: say --add FILE"))
+    #expect(nothing.messages.hasPrefix("gapmap: there is nothing to change: say --add FILE, "))
   }
 
   @Test func splitAndConcat() throws {
@@ -245,12 +247,13 @@ import Testing
       #expect(result.messages == "gapmap: \(message)\n")
     }
     for (arguments, message) in [
-      ("union a.gapmap -o y", "it takes two sets or more"),
+      ("union -o y", "it takes one set or more"),
       ("union a.gapmap bad", "where does the index go? Say -o FILE"),
       ("union - - -o y", "standard input is named twice"),
       ("diff a.gapmap", "it takes two sets"),
       ("split a.gapmap -o d", "say either --max N or --parts N"),
-      ("split a.gapmap --max 0 -o d", "--max is 1 or more"),
+      ("split a.gapmap --max 0 -o d", "--max is a count, 1 or more, not '0'"),
+      ("split a.gapmap --parts -1 -o d", "--parts is a count, 1 or more, not '-1'"),
       ("split a.gapmap --parts 2", "where do the parts go? Say -o DIRECTORY"),
     ] {
       let result = try Program.shell("$GAPMAP \(arguments)", in: folder)

@@ -37,6 +37,11 @@ enum Program {
     try run("/bin/sh", ["-c", script], in: folder, input: [])
   }
 
+  /// The text of a file with all its bytes, a byte order mark included.
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
   private static func run(
     _ executable: String, _ arguments: [String], in folder: Folder, input: [UInt8]
   ) throws -> Result {
@@ -58,7 +63,6 @@ enum Program {
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus,
-      output: try String(contentsOfFile: outputPath, encoding: .utf8),
-      messages: try String(contentsOfFile: messagesPath, encoding: .utf8))
+      output: try text(outputPath), messages: try text(messagesPath))
   }
 }
