@@ -13,8 +13,10 @@ public struct RulePlan: Sendable {
     public fileprivate(set) var changed: UInt64 = 0
     /// How many numbers no later rule is about.
     public fileprivate(set) var decided: UInt64 = 0
-    /// The later rules that decide about its numbers, ascending, if it decides about none; they shadow
-    /// it. There are none if it has no numbers.
+    /// The later rules that shadow it, ascending.
+    ///
+    /// They decide about its numbers, and it about none. There are none if it decides about some, or
+    /// has none.
     public fileprivate(set) var shadowedBy: [Int] = []
   }
 

@@ -54,7 +54,9 @@ final class TextLines {
       if let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         return line(upTo: newline, next: newline + 1)
       }
-      if isAtEnd { return start < buffer.count ? line(upTo: buffer.count, next: buffer.count) : nil }
+      if isAtEnd {
+        return start < buffer.count ? line(upTo: buffer.count, next: buffer.count) : nil
+      }
       searched = buffer.count - start
       try refill()
     }
@@ -90,13 +92,17 @@ final class TextLines {
   /// - Returns: A slice of the line, so that an index is a column less 1; nil if there is nothing.
   /// - Throws: `syntax` if it is not text.
   func content(of line: ArraySlice<UInt8>) throws(RuleError) -> ArraySlice<Unicode.Scalar>? {
-    guard let text = String(validating: line, as: UTF8.self) else { throw error("not text in UTF-8") }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw error("not text in UTF-8")
+    }
     let scalars = Array(text.unicodeScalars)[...]
     let content = try withoutComment(scalars).trimmed
     return content.isEmpty ? nil : content
   }
 
-  /// Cuts off a comment: it begins with a `#` behind a blank, or at the line's start, that no other
+  /// Cuts off a comment.
+  ///
+  /// It begins with a `#` behind a blank, or at the line's start, that no other
   /// `#` follows. Two or more stand for digits.
   private func withoutComment(
     _ line: ArraySlice<Unicode.Scalar>

@@ -65,5 +65,6 @@ func duration(_ seconds: Double) -> String {
   // Fewer than two of a unit are told in the next smaller one.
   let (name, length) = units.last { seconds >= 2 * $0.1 } ?? units[0]
   let count = seconds / length
-  return count < 10 ? "\(fixed(count, decimals: 1)) \(name)" : "\(grouped(Int(count.rounded()))) \(name)"
+  return count < 10
+    ? "\(fixed(count, decimals: 1)) \(name)" : "\(grouped(Int(count.rounded()))) \(name)"
 }

@@ -64,7 +64,8 @@ struct RangeReport {
     text += parts.count == 1 ? " of \(parts[0].digits) digits\n" : "\n"
     guard let first = estimate.first, let last = estimate.last else { return text }
     let seconds = estimate.loadingSeconds
-    let requests = estimate.requestCount == 1 ? "1 request" : "\(grouped(estimate.requestCount)) requests"
+    let requests =
+      estimate.requestCount == 1 ? "1 request" : "\(grouped(estimate.requestCount)) requests"
     return text
       + alignedPairs([
         ["first", PhoneNumber(first).map(\.grouped) ?? ""],

@@ -22,7 +22,8 @@ import Testing
   @Test func theIndexIsMeasured() throws {
     let folder = try Folder()
     let set = NumberSet(NorthAmerica.assignable).subtracting(
-      NumberSet(ascending: stride(from: 18_333_000_000 as Int64, to: 18_335_000_000, by: 1_000_003)))
+      NumberSet(ascending: stride(from: 18_333_000_000 as Int64, to: 18_335_000_000, by: 1_000_003))
+    )
     let writer = try IndexWriter<Int64>(path: "\(folder.path)/x")
     let cursor = try set.makeCursor()
     while let range = try cursor.nextRange() { try writer.append(range) }
@@ -33,7 +34,9 @@ import Testing
   }
 
   @Test func requests() throws {
-    for (count, requests) in [(1, 1), (1_999_999, 1), (2_000_000, 2), (3_999_998, 2), (3_999_999, 3)]
+    for (count, requests) in [
+      (1, 1), (1_999_999, 1), (2_000_000, 2), (3_999_998, 2), (3_999_999, 3),
+    ]
       as [(Int64, UInt64)]
     {
       let estimate = try ListEstimate(NumberSet(1_000_000_000...(1_000_000_000 + count - 1)))

@@ -4,10 +4,11 @@ import Testing
 
 /// The generated table.
 @Suite struct NumberingTests {
-  @Test(arguments: [
-    ("JP", 81, "0", ["010"]), ("US", 1, "1", ["011"]), ("GB", 44, "0", ["00"]),
-    ("IT", 39, "", ["00"]), ("RU", 7, "8", ["810"]), ("HU", 36, "06", ["00"]),
-  ] as [(String, Int, String, [String])])
+  @Test(
+    arguments: [
+      ("JP", 81, "0", ["010"]), ("US", 1, "1", ["011"]), ("GB", 44, "0", ["00"]),
+      ("IT", 39, "", ["00"]), ("RU", 7, "8", ["810"]), ("HU", 36, "06", ["00"]),
+    ] as [(String, Int, String, [String])])
   func countries(_ id: String, _ code: Int, _ trunk: String, _ international: [String]) throws {
     let country = try #require(Country(id))
     #expect(country.callingCode == code)

@@ -42,9 +42,10 @@ struct NaiveRules {
       case 5: .range(first, min(9999, first + Int.random(in: 0...3000, using: &generator)))
       case 6: .range(first, min(9999, first + Int.random(in: 0...3, using: &generator)))
       default:
-        .list((0..<Int.random(in: 0...40, using: &generator)).map { _ in
-          Int.random(in: first...min(9999, first + 80), using: &generator)
-        })
+        .list(
+          (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+            Int.random(in: first...min(9999, first + 80), using: &generator)
+          })
       }
     return Rule(blocks: Bool.random(using: &generator), numbers: content)
   }

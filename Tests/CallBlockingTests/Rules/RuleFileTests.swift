@@ -51,13 +51,16 @@ import Testing
   @Test func fromAFile() throws {
     let folder = try Folder()
     let path = try folder.write("\u{FEFF}block file a list.txt\nallow +81", to: "rules.txt")
-    try folder.write("+1 833 555 0102\n18335550100\n\n# more\n0018335550100 # twice\n", to: "a list.txt")
+    try folder.write(
+      "+1 833 555 0102\n18335550100\n\n# more\n0018335550100 # twice\n", to: "a list.txt")
     let file = try RuleFile(path: path)
     #expect(file.name == path)
     #expect(file.rules.map(\.text) == ["block file a list.txt", "allow +81"])
     #expect(file.rules[0].count == 2)
     #expect(
-      try ranges(file.rules[0]) == [18_335_550_100...18_335_550_100, 18_335_550_102...18_335_550_102])
+      try ranges(file.rules[0]) == [
+        18_335_550_100...18_335_550_100, 18_335_550_102...18_335_550_102,
+      ])
     // A path that begins with a slash is one from the root.
     let other = try RuleFile(text: "block file \(folder.path)/a list.txt", directory: "/nowhere")
     #expect(other.rules[0].count == 2)
@@ -84,7 +87,9 @@ import Testing
     let file = try RuleFile(
       text: "block file list\nallow 0120######", directory: folder.path, country: Country("JP"))
     #expect(
-      try ranges(file.rules[0]) == [18_335_550_100...18_335_550_100, 81_312_345_678...81_312_345_678])
+      try ranges(file.rules[0]) == [
+        18_335_550_100...18_335_550_100, 81_312_345_678...81_312_345_678,
+      ])
     #expect(try ranges(file.rules[1]) == [81_120_000_000...81_120_999_999])
   }
 
@@ -97,37 +102,40 @@ import Testing
     let file = try RuleFile(text: "block file x.gapmap", directory: folder.path)
     #expect(file.rules[0].count == 10_000_001)
     #expect(
-      try ranges(file.rules[0]) == [18_330_000_000...18_339_999_999, 81_312_345_678...81_312_345_678])
+      try ranges(file.rules[0]) == [
+        18_330_000_000...18_339_999_999, 81_312_345_678...81_312_345_678,
+      ])
     #expect(try file.rules[0].contains(18_335_550_100))
     #expect(try !file.rules[0].contains(18_340_000_000))
   }
 
-  @Test(arguments: [
-    ("blok +1", 1, "expected block or allow, not 'blok'"),
-    ("+1833", 1, "expected block or allow, not '+1833'"),
-    (
-      "  block", 8,
-      "expected what to block: a beginning such as +1833, a number, A...B, everything, or file NAME"
-    ),
-    (
-      "allow  # nothing", 6,
-      "expected what to allow: a beginning such as +1833, a number, A...B, everything, or file NAME"
-    ),
-    ("block file", 11, "expected the name of a file"),
-    ("block 33#62######", 10, "a digit behind #; # stands at the end only"),
-    ("block  +1833 555 FLOWERS", 18, "'F' does not belong in a telephone number"),
-    ("block 33162 # # # #", 13, "are these open digits? Write them together, as ####"),
-    ("block 1833...1832", 14, "the last number is smaller than the first"),
-    (
-      "block\t1833", 7,
-      "1833 is no whole number: those of +1 have 11 digits;"
-        + " say +1833 for all that begin so, or '1833 4 digits' for it alone"
-    ),
-    (
-      "block every number", 7,
-      "expected a beginning such as +1833, a number, A...B, everything, or file NAME, not 'every'"
-    ),
-  ] as [(String, Int, String)])
+  @Test(
+    arguments: [
+      ("blok +1", 1, "expected block or allow, not 'blok'"),
+      ("+1833", 1, "expected block or allow, not '+1833'"),
+      (
+        "  block", 8,
+        "expected what to block: a beginning such as +1833, a number, A...B, everything, or file NAME"
+      ),
+      (
+        "allow  # nothing", 6,
+        "expected what to allow: a beginning such as +1833, a number, A...B, everything, or file NAME"
+      ),
+      ("block file", 11, "expected the name of a file"),
+      ("block 33#62######", 10, "a digit behind #; # stands at the end only"),
+      ("block  +1833 555 FLOWERS", 18, "'F' does not belong in a telephone number"),
+      ("block 33162 # # # #", 13, "are these open digits? Write them together, as ####"),
+      ("block 1833...1832", 14, "the last number is smaller than the first"),
+      (
+        "block\t1833", 7,
+        "1833 is no whole number: those of +1 have 11 digits;"
+          + " say +1833 for all that begin so, or '1833 4 digits' for it alone"
+      ),
+      (
+        "block every number", 7,
+        "expected a beginning such as +1833, a number, A...B, everything, or file NAME, not 'every'"
+      ),
+    ] as [(String, Int, String)])
   func notUnderstood(_ line: String, _ column: Int, _ reason: String) {
     let place = RulePlace(path: "r", line: 3, column: column)
     #expect(throws: RuleError.syntax(place, reason: reason)) {

@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func pairs() {
-    #expect(alignedPairs([["a", "1"], ["long", "two words"]]) == "  a     1\n  long  two words\n")
+    #expect(
+      alignedPairs([["a", "1"], ["long", "two words"]]) == "  a     1\n  long  two words\n")
   }
 
   @Test func json() {

@@ -87,10 +87,12 @@ import Testing
         -o b.gapmap
       """, in: folder)
     #expect(result.status == 1 && result.messages == "")
-    #expect(result.output.contains("warning: line 1 (block 100...999) blocks the emergency numbers "))
+    #expect(
+      result.output.contains("warning: line 1 (block 100...999) blocks the emergency numbers "))
     #expect(
       result.output.contains(
-        "warning: line 3 (block +1833) blocks +1 833 555 0100, +1 833 555 0102, which --keep names\n"))
+        "warning: line 3 (block +1833) blocks +1 833 555 0100, +1 833 555 0102, which --keep names\n"
+      ))
     #expect(!result.output.contains(" 112"))
     // It is built all the same.
     #expect(try run("$GAPMAP contains b.gapmap 911", in: folder).status == 0)
@@ -137,7 +139,9 @@ import Testing
     try folder.write("block file x.gapmap\n", to: "index.txt")
     let names = try folder.names()
     for (arguments, message) in [
-      ("rules.txt -o b", "rules.txt: line 2, column 10: a digit behind #; # stands at the end only"),
+      (
+        "rules.txt -o b", "rules.txt: line 2, column 10: a digit behind #; # stands at the end only"
+      ),
       ("none.txt", "cannot open none.txt: No such file or directory"),
       (
         "missing.txt -o b",

@@ -78,7 +78,8 @@ import Testing
     let folder = try Folder()
     let text = try output("everything", in: folder)
     #expect(text.hasPrefix("everything: 999,999,999,000,000 numbers of 7 to 15 digits\n"))
-    #expect(text.contains(" 500,000,250 requests of up to 1,999,999 numbers, 144 years to 244 years"))
+    #expect(
+      text.contains(" 500,000,250 requests of up to 1,999,999 numbers, 144 years to 244 years"))
     // A row has eight bytes more than the number has digits.
     let rows = (7...15).reduce(0) { sum, digits in
       sum + (0..<(digits - 1)).reduce(9) { power, _ in power * 10 } * (digits + 8)
