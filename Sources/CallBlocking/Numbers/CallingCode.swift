@@ -4,8 +4,8 @@ public struct CallingCode: Sendable, Equatable {
   public let value: Int
   /// How many digits whole numbers have, the country code included: ascending, 15 at most.
   public let lengths: [Int]
-  /// What is dialled before a number within the country; empty if nothing is.
-  public let trunkPrefix: String
+  /// What is usually dialled before a number within the country; nil if nothing is.
+  public let trunkPrefix: String?
 
   /// How many digits the code has, 1 to 3.
   public var digitCount: Int { PowersOfTen.digitCount(of: Int64(value)) }
@@ -21,7 +21,7 @@ public struct CallingCode: Sendable, Equatable {
         value: code,
         lengths: Set(rows.flatMap(\.nationalLengths)).map { $0 + codeLength }.sorted(),
         // The first row is the country that has most of the numbers.
-        trunkPrefix: rows[0].trunkPrefix)
+        trunkPrefix: rows[0].trunkPrefixes.first)
     }
 
   /// Finds a code.
@@ -44,7 +44,7 @@ public struct CallingCode: Sendable, Equatable {
     return nil
   }
 
-  private init(value: Int, lengths: [Int], trunkPrefix: String) {
+  private init(value: Int, lengths: [Int], trunkPrefix: String?) {
     self.value = value
     self.lengths = lengths
     self.trunkPrefix = trunkPrefix

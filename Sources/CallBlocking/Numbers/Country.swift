@@ -6,8 +6,8 @@ public struct Country: Sendable, Equatable {
   public let callingCode: Int
   /// How many digits whole numbers have without the country code, ascending.
   public let nationalLengths: [Int]
-  /// What is dialled before a number within the country; empty if nothing is.
-  public let trunkPrefix: String
+  /// What is dialled before a number within the country, the usual first; none if nothing is.
+  public let trunkPrefixes: [String]
   /// What is dialled there for the plus.
   public let internationalPrefixes: [String]
 
@@ -29,7 +29,7 @@ public struct Country: Sendable, Equatable {
     id = row.id
     callingCode = row.callingCode
     nationalLengths = row.nationalLengths
-    trunkPrefix = row.trunkPrefix
+    trunkPrefixes = row.trunkPrefixes
     internationalPrefixes = row.internationalPrefixes
   }
 }

@@ -15,7 +15,7 @@ extension DialString {
   func international(country: Country?) throws(PhoneNumberError) -> InternationalDigits {
     var rest = digits[...]
     var isMarked = hasPlus
-    if !hasPlus, let length = internationalPrefixLength(country) {
+    if !hasPlus, let length = prefixLength(country?.internationalPrefixes ?? ["00"]) {
       rest = rest.dropFirst(length)
       isMarked = true
     }
@@ -30,13 +30,10 @@ extension DialString {
     return InternationalDigits(values: rest.map(\.value), isMarked: isMarked)
   }
 
-  private func internationalPrefixLength(_ country: Country?) -> Int? {
-    let prefixes = country?.internationalPrefixes ?? ["00"]
-    return prefixes.filter(begins(with:)).map(\.utf8.count).max()
-  }
-
-  private func begins(with prefix: String) -> Bool {
-    digits.lazy.map(\.value).starts(with: prefix.digitValues)
+  /// The length of the longest of some prefixes with which the number begins; nil if it does not.
+  private func prefixLength(_ prefixes: [String]) -> Int? {
+    let values = digits.lazy.map(\.value)
+    return prefixes.filter { values.starts(with: $0.digitValues) }.map(\.utf8.count).max()
   }
 
   /// Removes the 0 of +44 (0) 20; one that is not in brackets is an error, since a rule about
@@ -64,11 +61,12 @@ extension DialString {
   private func national(_ country: Country) throws(PhoneNumberError) -> InternationalDigits {
     var rest = digits[...]
     let count = rest.count + openDigitCount
-    let trunkLength = country.trunkPrefix.utf8.count
     let isPossible: (Int) -> Bool = { country.nationalLengths.contains($0) }
     // A Russian 8 is dialled before the number, or is its first digit; the length tells.
-    if begins(with: country.trunkPrefix), isPossible(count - trunkLength) || !isPossible(count) {
-      rest = rest.dropFirst(trunkLength)
+    if let length = prefixLength(country.trunkPrefixes),
+      isPossible(count - length) || !isPossible(count)
+    {
+      rest = rest.dropFirst(length)
     }
     guard let first = rest.first else { throw .init(.empty, at: position) }
     guard isPossible(rest.count + openDigitCount) else {

@@ -5,7 +5,7 @@ struct NumberingRow {
   let callingCode: Int
   /// Without the country code, and only those with which the whole has 15 digits at most.
   let nationalLengths: [Int]
-  let trunkPrefix: String
+  let trunkPrefixes: [String]
   let internationalPrefixes: [String]
 
   var isCountry: Bool { id != "001" }
@@ -20,7 +20,7 @@ struct NumberingRow {
     callingCode = Int(columns[1].digitValues.number)
     let longest = PhoneNumber.maximumDigitCount - columns[1].utf8.count
     nationalLengths = Self.numbers(columns[2]).filter { $0 <= longest }
-    trunkPrefix = Self.list(columns[3]).first ?? ""
+    trunkPrefixes = Self.list(columns[3])
     internationalPrefixes = Self.list(columns[4])
   }
 

@@ -4,7 +4,7 @@
 /// How long numbers are and what is dialled before them.
 enum NumberingTable {
   /// A line for each country, by country code: its code of ISO 3166-1 (001 for none), country code,
-  /// lengths of numbers without it, trunk prefix, and what is dialled for the plus; a hyphen is none.
+  /// lengths of numbers without it, trunk prefixes, and what is dialled for the plus; a hyphen is none.
   static let rows = """
     US 1 10 1 011
     AG 1 10 1 011
@@ -157,12 +157,12 @@ enum NumberingTable {
     FI 358 5-12 0 00,990,991,994,99511,99532,99533,99541,99555,99559,99577,99588,99590,99599,996,999
     AX 358 5-12 0 00,990,991,994,99511,99532,99533,99541,99555,99559,99577,99588,99590,99599,996,999
     BG 359 6-9,12 0 00
-    LT 370 8 0 00
+    LT 370 8 0,8 00
     LV 371 8 - 00
     EE 372 7-8,10 - 00
     MD 373 8 0 00
     AM 374 8 0 00
-    BY 375 6-11 8 810
+    BY 375 6-11 8,0,80 810
     AD 376 6,8-9 - 00
     MC 377 8-9 0 00
     SM 378 8,10 - 00

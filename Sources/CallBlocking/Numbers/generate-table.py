@@ -9,6 +9,7 @@ the one named in NumberingTable.swift unless a newer one is wanted.
 """
 
 import pathlib
+import re
 import re._constants as codes
 import re._parser as parser
 
@@ -80,12 +81,17 @@ def row(data, main):
     Lengths are those of the main country, as libphonenumber has it: others with its code have the same, but
     for short ones that are dialled at home only.
     """
-    prefixes = texts(data.international_prefix) if data.international_prefix else []
-    # Longer ones choose a carrier.
-    prefixes = [prefix for prefix in prefixes if len(prefix) <= 5]
     lengths = ranges(length for length in main.general_desc.possible_length if length > 0)
-    trunk = data.national_prefix or "-"
-    return f"{data.id} {data.country_code} {lengths} {trunk} {','.join(prefixes) or '-'}"
+    trunk = prefixes(data.national_prefix, data.national_prefix_for_parsing)
+    international = prefixes(None, data.international_prefix)
+    return f"{data.id} {data.country_code} {lengths} {trunk} {international}"
+
+
+def prefixes(usual, pattern):
+    """The usual prefix, if there is one, and all others of up to five digits; longer ones choose a carrier."""
+    others = texts(pattern) if pattern and re.compile(pattern).groups == 0 else []
+    short = [prefix for prefix in others if prefix != usual and len(prefix) <= 5]
+    return ",".join(([usual] if usual else []) + short) or "-"
 
 
 def emergency_numbers():
@@ -127,7 +133,7 @@ def main():
 /// How long numbers are and what is dialled before them.
 enum NumberingTable {{
   /// A line for each country, by country code: its code of ISO 3166-1 (001 for none), country code,
-  /// lengths of numbers without it, trunk prefix, and what is dialled for the plus; a hyphen is none.
+  /// lengths of numbers without it, trunk prefixes, and what is dialled for the plus; a hyphen is none.
   static let rows = """
 {rows}
     """

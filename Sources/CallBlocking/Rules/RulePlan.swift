@@ -9,7 +9,7 @@
 public struct RulePlan: Sendable {
   /// What one rule does.
   public struct Effect: Sendable, Equatable {
-    /// How many numbers it blocks that no rule before it does, or allows that one before it blocks.
+    /// How many numbers it blocks that were not blocked before it, or allows that were.
     public fileprivate(set) var changed: UInt64 = 0
     /// How many numbers no later rule is about.
     public fileprivate(set) var decided: UInt64 = 0

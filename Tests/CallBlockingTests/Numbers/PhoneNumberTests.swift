@@ -175,6 +175,6 @@ import Testing
   }
 
   @Test func order() throws {
-    #expect(try PhoneNumber("+1 833") < PhoneNumber("+81 3"))
+    #expect(try PhoneNumber("+1 833 555 0100") < PhoneNumber("+81 3 1234 5678"))
   }
 }

@@ -130,7 +130,7 @@ import Testing
       ("2000...1000", 8, "the last number is smaller than the first"),
       ("1000...", 8, "there is no telephone number"),
       ("...1000", 1, "there is no telephone number"),
-      ("1000...20x0", 10, "'x' does not belong in a telephone number"),
+      ("1000...20y0", 10, "'y' does not belong in a telephone number"),
       ("1833####...1834####", 5, "'#' does not belong in a telephone number"),
       ("1000..2000", 5, "a range has three dots: A...B"),
     ] as [(String, Int, String)])

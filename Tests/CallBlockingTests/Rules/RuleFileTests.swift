@@ -1,6 +1,7 @@
-import CallBlocking
 import Gapmap
 import Testing
+
+@testable import CallBlocking
 
 /// Rules as they are written.
 @Suite struct RuleFileTests {
