@@ -11,32 +11,33 @@ public struct CallingCode: Sendable, Equatable {
   public var digitCount: Int { PowersOfTen.digitCount(of: Int64(value)) }
 
   /// All country codes, ascending.
-  public static let all: [CallingCode] = codes.values.sorted { $0.value < $1.value }
+  public static let all: [CallingCode] = codes.compactMap { $0 }
 
-  private static let codes: [Int: CallingCode] =
-    Dictionary(grouping: NumberingRow.all, by: \.callingCode).mapValues { rows in
-      let code = rows[0].callingCode
-      let codeLength = PowersOfTen.digitCount(of: Int64(code))
-      return CallingCode(
-        value: code,
-        lengths: Set(rows.flatMap(\.nationalLengths)).map { $0 + codeLength }.sorted(),
-        // The first row is the country that has most of the numbers.
-        trunkPrefix: rows[0].trunkPrefixes.first)
+  /// The codes, each at its own place.
+  private static let codes: [CallingCode?] = {
+    var codes = [CallingCode?](repeating: nil, count: 1000)
+    // The first row of a code is the country that has most of the numbers.
+    for row in NumberingRow.all where codes[row.callingCode] == nil {
+      codes[row.callingCode] = CallingCode(row)
     }
+    return codes
+  }()
 
   /// Finds a code.
   ///
   /// - Parameter value: The code; nil is returned if there is none such.
   /// - Complexity: O(1).
   public init?(_ value: Int) {
-    guard let code = Self.codes[value] else { return nil }
+    guard Self.codes.indices.contains(value), let code = Self.codes[value] else { return nil }
     self = code
   }
 
   /// Finds the code with which digits begin; no code is the beginning of another.
   init?(beginningOf digits: [UInt8]) {
-    for count in 1...3 where count <= digits.count {
-      if let code = CallingCode(Int(digits[..<count].number)) {
+    var value = 0
+    for digit in digits.prefix(3) {
+      value = value * 10 + Int(digit)
+      if let code = CallingCode(value) {
         self = code
         return
       }
@@ -44,9 +45,10 @@ public struct CallingCode: Sendable, Equatable {
     return nil
   }
 
-  private init(value: Int, lengths: [Int], trunkPrefix: String?) {
-    self.value = value
-    self.lengths = lengths
-    self.trunkPrefix = trunkPrefix
+  private init(_ row: NumberingRow) {
+    value = row.callingCode
+    let codeLength = PowersOfTen.digitCount(of: Int64(row.callingCode))
+    lengths = row.nationalLengths.map { $0 + codeLength }
+    trunkPrefix = row.trunkPrefixes.first
   }
 }

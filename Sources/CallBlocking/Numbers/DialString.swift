@@ -26,6 +26,7 @@ struct DialString {
     _ text: ArraySlice<Unicode.Scalar>, allowsOpenDigits: Bool = false
   ) throws(PhoneNumberError) {
     position = text.startIndex + 1
+    digits.reserveCapacity(PhoneNumber.maximumDigitCount)
     var bracket: Int?
     for index in Self.schemeEnd(text)..<text.endIndex {
       let scalar = text[index]
@@ -54,6 +55,7 @@ struct DialString {
   /// Where the text begins behind `tel:` (RFC 3966).
   private static func schemeEnd(_ text: ArraySlice<Unicode.Scalar>) -> Int {
     let rest = text.drop { $0.isBlank }
+    guard let first = rest.first, ["t", "T"].contains(first) else { return text.startIndex }
     return rest.prefix(4).text.lowercased() == "tel:" ? rest.startIndex + 4 : text.startIndex
   }
 

@@ -14,13 +14,16 @@ extension Unicode.Scalar {
     case "-", ".", "/", "~", "\u{FF0E}", "\u{FF0F}", "\u{B7}", "\u{2212}", "\u{30FC}": return true
     default: break
     }
+    guard value > 0x7F else { return isBlank }
     if isBlank { return true }
-    guard value > 0x7F else { return false }
     // Invisible marks of the direction of writing surround numbers copied from an address book.
     return [.dashPunctuation, .format].contains(properties.generalCategory)
   }
 
-  var isBlank: Bool { properties.isWhitespace }
+  var isBlank: Bool {
+    value > 0x7F ? properties.isWhitespace : self == " " || ("\t"..."\r").contains(self)
+  }
+
   var isPlus: Bool { self == "+" || self == "\u{FF0B}" }
   var isOpeningBracket: Bool {
     switch self {

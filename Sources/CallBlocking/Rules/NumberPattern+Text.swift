@@ -133,23 +133,26 @@ extension NumberPattern {
     if dialled.openDigitCount > 0 { return [written] }
     let code = CallingCode(beginningOf: digits.values)
     let possible = code?.lengths ?? lengthsOfUnknownCodes
-    let place = code.map { "of +\($0.value)" } ?? "of an unknown country code"
+    let lengths = possible.filter { $0 >= written }
+    if digits.isMarked && !lengths.isEmpty { return lengths }
+    if lengths.first == written { return [written] }
+    throw PatternError(
+      position: position,
+      reason: impossibleLength(digits, written: written, code: code, possible: possible))
+  }
+
+  /// Says that there are no such numbers, and how to say what may be meant.
+  private static func impossibleLength(
+    _ digits: InternationalDigits, written: Int, code: CallingCode?, possible: [Int]
+  ) -> String {
     let text = digits.values.map(String.init).joined()
+    let place = code.map { "of +\($0.value)" } ?? "of an unknown country code"
     if digits.isMarked {
-      let lengths = possible.filter { $0 >= written }
-      guard lengths.isEmpty else { return lengths }
-      throw PatternError(
-        position: position,
-        reason: "+\(text) has \(written) digits, but numbers \(place) have"
-          + " \(lengthsText(possible)); say '\(text) \(written) digits' if it is meant")
+      return "+\(text) has \(written) digits, but numbers \(place) have \(lengthsText(possible));"
+        + " say '\(text) \(written) digits' if it is meant"
     }
-    guard possible.contains(written) else {
-      throw PatternError(
-        position: position,
-        reason: "\(text) is no whole number: those \(place) have \(lengthsText(possible)) digits;"
-          + " say +\(text) for all that begin so, or '\(text) \(written) digits' for it alone")
-    }
-    return [written]
+    return "\(text) is no whole number: those \(place) have \(lengthsText(possible)) digits;"
+      + " say +\(text) for all that begin so, or '\(text) \(written) digits' for it alone"
   }
 }
 

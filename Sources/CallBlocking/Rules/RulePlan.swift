@@ -88,6 +88,24 @@ public struct RulePlan: Sendable {
     return nil
   }
 
+  /// Finds the rules that decide about some numbers, faster than one by one.
+  ///
+  /// - Parameter numbers: Ascending.
+  /// - Returns: For each number as ``decidingRule(for:)``.
+  /// - Throws: ``RuleError``: `file` if an index proves damaged.
+  /// - Complexity: O(*n* log *n*) for *n* rules, and the numbers of lists up to the last number.
+  public func decidingRules(for numbers: [Int64]) throws(RuleError) -> [Int?] {
+    var sweep = try RuleSweep(rules)
+    var range = try sweep.next()
+    var deciders: [Int?] = []
+    for number in numbers {
+      while let last = range?.upperBound, last < number { range = try sweep.next() }
+      let isInRange = range.map { $0.lowerBound <= number } ?? false
+      deciders.append(isInRange ? sweep.active.last?.rule : nil)
+    }
+    return deciders
+  }
+
   /// Whether a number is blocked.
   ///
   /// - Parameter number: Any number.

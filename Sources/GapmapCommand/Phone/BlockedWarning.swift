@@ -32,9 +32,9 @@ struct BlockedWarning {
     _ kind: Kind, _ numbers: [PhoneNumber], _ plan: RulePlan
   ) throws -> [BlockedWarning] {
     var blocked: [Int: [PhoneNumber]] = [:]
-    for number in numbers {
-      guard let rule = try plan.decidingRule(for: number.value) else { continue }
-      if plan.rules[rule].action == .block { blocked[rule, default: []].append(number) }
+    for (number, rule) in zip(numbers, try plan.decidingRules(for: numbers.map(\.value))) {
+      guard let rule, plan.rules[rule].action == .block else { continue }
+      blocked[rule, default: []].append(number)
     }
     return blocked.sorted { $0.key < $1.key }.map {
       BlockedWarning(kind: kind, numbers: $0.value, rule: $0.key)

@@ -70,9 +70,12 @@ import Testing
       let shadowedBy = effect.decided == 0 ? effect.deciders.sorted() : []
       #expect(plan.effects[place].shadowedBy == shadowedBy, comment)
     }
-    for number in NaiveRules.numbers where number % 7 == seed % 7 {
+    let numbers = NaiveRules.numbers.filter { $0 % 7 == seed % 7 }
+    let deciders = try plan.decidingRules(for: numbers.map { Int64($0) })
+    for (number, found) in zip(numbers, deciders) {
       let decider = naive.rules.lastIndex { $0.numbers.contains(number) }
       #expect(try plan.decidingRule(for: Int64(number)) == decider, comment)
+      #expect(found == decider, comment)
       #expect(try plan.blocks(Int64(number)) == decider.map { naive.rules[$0].blocks } ?? false)
     }
   }
