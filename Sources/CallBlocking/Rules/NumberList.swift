@@ -54,7 +54,10 @@ extension NumberList {
   ///   - path: The file.
   ///   - place: Where a rule names it.
   ///   - country: Where numbers may be dialled as they are written in it.
-  init(path: String, namedAt place: RulePlace, country: Country?) throws(RuleError) {
+  ///   - progress: Told now and then how many numbers have been read.
+  init(
+    path: String, namedAt place: RulePlace, country: Country?, progress: (UInt64) -> Void
+  ) throws(RuleError) {
     self.path = path
     switch try Self.open(path, namedAt: place) {
     case .index(let index):
@@ -64,7 +67,7 @@ extension NumberList {
       }
     case .text(let input):
       let lines = TextLines(input, namedAt: place)
-      storage = .numbers(try Self.numbers(lines, country: country))
+      storage = .numbers(try Self.numbers(lines, country: country, progress: progress))
     }
   }
 
@@ -93,7 +96,7 @@ extension NumberList {
 
   /// Reads numbers in any order, repeated ones once.
   private static func numbers(
-    _ lines: TextLines, country: Country?
+    _ lines: TextLines, country: Country?, progress: (UInt64) -> Void
   ) throws(RuleError) -> [Int64] {
     var numbers: [Int64] = []
     var isAscending = true
@@ -101,6 +104,7 @@ extension NumberList {
       guard let number = try number(line, of: lines, country: country) else { continue }
       if let last = numbers.last, number <= last { isAscending = false }
       numbers.append(number)
+      if numbers.count.isMultiple(of: 1 << 16) { progress(UInt64(numbers.count)) }
     }
     if isAscending { return numbers }
     numbers.sort()

@@ -31,7 +31,7 @@ public struct RuleFile: Sendable {
     } catch {
       throw .file(path: path, namedAt: nil, error: error)
     }
-    try self.init(input, directory: directoryName(of: path), country: country)
+    try self.init(input, directory: directoryName(of: path), country: country) { _ in }
   }
 
   /// Reads a file that is open.
@@ -40,12 +40,16 @@ public struct RuleFile: Sendable {
   ///   - input: The file.
   ///   - directory: Where the lists are that it names.
   ///   - country: Where numbers may be dialled as they are written in it.
+  ///   - progress: Told now and then how many numbers of a list have been read.
   /// - Throws: As for a path.
   /// - Complexity: As for a path.
   package init(
-    _ input: FileInput, directory: String, country: Country? = nil
+    _ input: FileInput, directory: String, country: Country?,
+    progress: @escaping (UInt64) -> Void
   ) throws(RuleError) {
-    try self.init(TextLines(input), directory: directory, country: country)
+    let lines = TextLines(input)
+    try self.init(
+      RuleReader(lines: lines, directory: directory, country: country, progress: progress))
   }
 
   /// Reads a text.
@@ -60,11 +64,13 @@ public struct RuleFile: Sendable {
   public init(
     text: String, name: String = "rules", directory: String = ".", country: Country? = nil
   ) throws(RuleError) {
-    try self.init(TextLines(text, name: name), directory: directory, country: country)
+    let lines = TextLines(text, name: name)
+    try self.init(
+      RuleReader(lines: lines, directory: directory, country: country, progress: { _ in }))
   }
 
-  private init(_ lines: TextLines, directory: String, country: Country?) throws(RuleError) {
-    let reader = RuleReader(lines: lines, directory: directory, country: country)
+  private init(_ reader: RuleReader) throws(RuleError) {
+    let lines = reader.lines
     var rules: [Rule] = []
     while let line = try lines.next() {
       if let content = try lines.content(of: line) { rules.append(try reader.rule(content)) }

@@ -4,6 +4,8 @@ struct RuleReader {
   /// Where the lists are.
   let directory: String
   let country: Country?
+  /// Told now and then how many numbers of a list have been read.
+  let progress: (UInt64) -> Void
 
   /// What may follow `block` and `allow`, for messages.
   private static let objects =
@@ -54,7 +56,7 @@ struct RuleReader {
     let isWhole = name.first == "/" || directory == "."
     return try NumberList(
       path: isWhole ? name.text : "\(directory)/\(name.text)",
-      namedAt: place(column: name.startIndex + 1), country: country)
+      namedAt: place(column: name.startIndex + 1), country: country, progress: progress)
   }
 
   private func place(column: Int) -> RulePlace {

@@ -47,10 +47,7 @@ enum PlanCommand: Subcommand {
     }
     let country = try PhoneOptions.country(arguments)
     try output?.refuseTerminal()
-    let file =
-      path == "-"
-      ? try RuleFile(.standardInput(), directory: ".", country: country)
-      : try RuleFile(path: path, country: country)
+    let file = try readRules(path, country: country)
     let plan = try RulePlan(file.rules)
     let report = PlanReport(
       name: file.name, plan: plan, warnings: try BlockedWarning.all(of: plan, keeping: kept),
@@ -58,5 +55,15 @@ enum PlanCommand: Subcommand {
     let text = arguments.has("--json") ? report.json : report.text
     if output?.path == "-" { printMessage(text) } else { try printResult(text) }
     return report.warnings.isEmpty ? .yes : .no
+  }
+
+  private static func readRules(_ path: String, country: Country?) throws -> RuleFile {
+    var progress = ProgressBar()
+    defer { progress.finish() }
+    let isStandardInput = path == "-"
+    return try RuleFile(
+      isStandardInput ? .standardInput() : FileInput(path: path),
+      directory: isStandardInput ? "." : directoryName(of: path), country: country
+    ) { progress.update(numbers: $0, part: nil) }
   }
 }
