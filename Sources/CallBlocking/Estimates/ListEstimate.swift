@@ -35,7 +35,7 @@ public struct ListEstimate: Sendable, Equatable {
 
   /// Counts numbers, and builds an index of them for its length, which is written nowhere.
   ///
-  /// - Parameter numbers: Telephone numbers.
+  /// - Parameter numbers: Telephone numbers: all of them must be in ``PhoneNumber/values``.
   /// - Throws: `GapmapError`: as reading the set.
   /// - Complexity: As to read the set by ranges.
   public init(_ numbers: NumberSet<Int64>) throws(GapmapError) {
@@ -45,6 +45,9 @@ public struct ListEstimate: Sendable, Equatable {
     var first: Int64?
     var last: Int64?
     while let range = try cursor.nextRange() {
+      precondition(
+        PhoneNumber.values.contains(range.lowerBound)
+          && PhoneNumber.values.contains(range.upperBound), "these are telephone numbers")
       try writer.append(range)
       rowBytes += Self.rowByteCount(range)
       first = first ?? range.lowerBound

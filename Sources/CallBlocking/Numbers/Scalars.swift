@@ -39,20 +39,35 @@ extension Unicode.Scalar {
     }
   }
 
-  /// It in quotation marks, or its code where it could not be seen.
-  var quoted: String {
+  /// Whether it can be seen, and means nothing to a terminal.
+  var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator, .spaceSeparator, .nonspacingMark, .enclosingMark:
-      let code = String(value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
-    default: return "'\(self)'"
+      false
+    default: true
     }
   }
+
+  /// Its code, as U+200E.
+  var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// It in quotation marks, or its code where it could not be seen.
+  var quoted: String { isVisible ? "'\(self)'" : code }
 }
 
 extension ArraySlice<Unicode.Scalar> {
   var text: String { String(String.UnicodeScalarView(self)) }
+
+  /// It in quotation marks for a message, cut where it is long.
+  var quoted: String {
+    let limit = 60
+    let shown = prefix(limit).map { $0.isVisible || $0 == " " ? "\($0)" : "<\($0.code)>" }
+    return "'\(shown.joined())\(count > limit ? "…" : "")'"
+  }
 
   /// It without the blanks around it.
   var trimmed: ArraySlice {

@@ -19,7 +19,7 @@ struct RuleReader {
     let word = line.firstWord
     guard let action = Rule.Action(rawValue: word.text) else {
       throw lines.error(
-        "expected block or allow, not '\(word.text)'", column: word.startIndex + 1)
+        "expected block or allow, not \(word.quoted)", column: word.startIndex + 1)
     }
     let object = line[word.endIndex...].trimmed
     guard !object.isEmpty else {
@@ -38,7 +38,7 @@ struct RuleReader {
     case "everything": break
     case let text where text.first?.isLetter == true && !text.lowercased().hasPrefix("tel:"):
       throw lines.error(
-        "expected \(Self.objects), not '\(text)'", column: word.startIndex + 1)
+        "expected \(Self.objects), not \(word.quoted)", column: word.startIndex + 1)
     default: break
     }
     do throws(PatternError) {

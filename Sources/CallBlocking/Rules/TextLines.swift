@@ -3,6 +3,8 @@ import Gapmap
 /// The lines of a text, read one by one.
 final class TextLines {
   private static let capacity = 1 << 16
+  /// The most bytes of a line; what has none that end is no text.
+  private static let longestLine = 1 << 20
 
   /// Where the text comes from; nil if all of it is in the buffer.
   private let input: FileInput?
@@ -47,7 +49,7 @@ final class TextLines {
   ///
   /// - Returns: Its bytes without the newline, which must be gone before the next is read, or they are
   ///   copied; nil at the end.
-  /// - Throws: `file` if the file cannot be read.
+  /// - Throws: `file` if the file cannot be read, `syntax` if the line is longer than a mebibyte.
   func next() throws(RuleError) -> ArraySlice<UInt8>? {
     var searched = start
     while true {
@@ -58,6 +60,10 @@ final class TextLines {
         return start < buffer.count ? line(upTo: buffer.count, next: buffer.count) : nil
       }
       searched = buffer.count - start
+      guard searched <= Self.longestLine else {
+        lineCount += 1
+        throw error("the line is longer than \(Self.longestLine) bytes")
+      }
       try refill()
     }
   }

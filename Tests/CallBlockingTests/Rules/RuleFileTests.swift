@@ -114,6 +114,7 @@ import Testing
     arguments: [
       ("blok +1", 1, "expected block or allow, not 'blok'"),
       ("+1833", 1, "expected block or allow, not '+1833'"),
+      ("\u{1B}[31m x", 1, "expected block or allow, not '<U+001B>[31m'"),
       (
         "  block", 8,
         "expected what to block: a beginning such as +1833, a number, A...B, everything, or file NAME"
@@ -166,6 +167,13 @@ import Testing
     #expect(
       try error("block file binary")
         == .syntax(RulePlace(path: binary, line: 2, column: 1), reason: "not text in UTF-8"))
+
+    let endless = try folder.write("5\n" + String(repeating: "1", count: 2_000_000), to: "endless")
+    #expect(
+      try error("block file endless")
+        == .syntax(
+          RulePlace(path: endless, line: 2, column: 1),
+          reason: "the line is longer than 1048576 bytes"))
 
     let writer = try IndexWriter<Int64>(path: "\(folder.path)/negative.gapmap")
     try writer.append(-5)
