@@ -11,7 +11,8 @@ struct GapmapProgram {
       SelectCommand.self, NextCommand.self, CountCommand.self, DumpCommand.self,
       FilterCommand.self, SampleCommand.self, HistogramCommand.self, VerifyCommand.self,
       UnionCommand.self, IntersectCommand.self, SubtractCommand.self, DiffCommand.self,
-      PatchCommand.self, ConcatCommand.self, SplitCommand.self, BenchCommand.self,
+      PatchCommand.self, ConcatCommand.self, SplitCommand.self, LiveCallerIDCommand.self,
+      BenchCommand.self,
     ]
   }
 
