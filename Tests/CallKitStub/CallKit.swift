@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A stand-in for Apple's CallKit, so that what is written against it can be type-checked where CallKit is
 // not: its Call Directory part, with the signatures of Apple's documentation. Nothing in it does anything.
 @_exported import Foundation

@@ -22,7 +22,7 @@
             try expire(request)
           } catch {
             // There is nobody to tell but whoever reads the system's log.
-            NSLog("%@", "gapmap: a request expired, which could not be written down: \(error)")
+            NSLog("gapmap: request %llu has expired, which cannot be written down", request)
           }
         }
       } catch {

@@ -5,6 +5,9 @@ struct KeywordHash {
   /// The longest text, in bytes: it is one block, with its length and the end mark.
   static let maximumLength = 55
 
+  private let start = SIMD8<UInt32>(
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+    0x5BE0_CD19)
   private let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
     0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
@@ -16,10 +19,6 @@ struct KeywordHash {
     0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7,
     0xC671_78F2,
-  ]
-  private static let start: [UInt32] = [
-    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
-    0x5BE0_CD19,
   ]
   /// The message schedule, in memory that is used again.
   private var schedule = [UInt32](repeating: 0, count: 64)
@@ -36,11 +35,11 @@ struct KeywordHash {
     return Int(word % UInt64(shardCount))
   }
 
-  /// The hash of a text of at most `maximumLength` bytes, as eight words.
-  mutating func digest(of text: [UInt8]) -> [UInt32] {
+  /// The hash of a text of at most `maximumLength` bytes.
+  mutating func digest(of text: [UInt8]) -> SIMD8<UInt32> {
     prepareSchedule(text)
-    var (a, b, c, d) = (Self.start[0], Self.start[1], Self.start[2], Self.start[3])
-    var (e, f, g, h) = (Self.start[4], Self.start[5], Self.start[6], Self.start[7])
+    var (a, b, c, d) = (start[0], start[1], start[2], start[3])
+    var (e, f, g, h) = (start[4], start[5], start[6], start[7])
     for round in 0..<64 {
       let sum1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
       let choice = (e & f) ^ (~e & g)
@@ -50,7 +49,7 @@ struct KeywordHash {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
     }
-    return zip(Self.start, [a, b, c, d, e, f, g, h]).map { $0 &+ $1 }
+    return start &+ SIMD8(a, b, c, d, e, f, g, h)
   }
 
   private mutating func prepareSchedule(_ text: [UInt8]) {

@@ -19,11 +19,11 @@ enum LiveCallerIDCommand: Subcommand {
         meaning: "identity.binpb, too, from lines as +14085550100,\"Ann Lee\",person,60"),
     ],
     notes: [
-      "Numbers have 1 to 15 digits. A row of 11 digits takes 19 bytes; a file has less than 2 GiB,",
-      "so more than 113 million such numbers are sharded. Shards follow the service's own hash.",
-      "The columns of identities are number, name, category (person, business or nothing) and",
-      "minutes that a phone may keep the answer; a first line without a number is a header.",
-      "Apple's test identity is added. docs/live-caller-id.md tells how to go on.",
+      "Numbers have 1 to 15 digits. A row of 11 digits takes 19 bytes, and a file has less",
+      "than 2 GiB, so more than 113 million such numbers become shards, divided by the",
+      "service's own hash. The columns of identities are number, name, category (person,",
+      "business or nothing) and minutes that a phone may keep the answer; a first line",
+      "without a number is a header, and Apple's test identity is added.",
     ],
     options: [
       .init(

@@ -103,6 +103,17 @@ final class SystemModel {
     }
   }
 
+  /// Asks somebody else than a list's extension.
+  ///
+  /// - Parameter give: Gives entries.
+  /// - Returns: The code of the error that the app hears of; nil if all went well.
+  func request(_ give: (any CallDirectoryContext) -> Void) -> Int? {
+    let request = RequestModel(isIncremental: hasList)
+    give(request)
+    violations += request.violations
+    return commit(request)
+  }
+
   /// Tells the extension of requests that expired some time ago.
   func deliverLateExpiries() throws {
     for (list, request) in lateExpiries { try list.expire(request) }

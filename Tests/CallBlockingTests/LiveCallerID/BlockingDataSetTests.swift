@@ -65,8 +65,9 @@ import Testing
   @Test func hash() {
     var hash = KeywordHash()
     func hexadecimal(_ text: String) -> String {
-      hash.digest(of: Array(text.utf8)).map { word in
-        let digits = String(word, radix: 16)
+      let digest = hash.digest(of: Array(text.utf8))
+      return (0..<8).map { place in
+        let digits = String(digest[place], radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
       }.joined()
     }
