@@ -7,19 +7,19 @@ import Testing
 struct SmallFileTests {
   @Test func replaceAndRead() throws {
     let folder = try ScratchFolder()
-    let path = folder.path + "/" + "state"
+    let path = folder.path + "/state"
     #expect(try readSmallFile(path, limit: 10) == nil)
     try replaceSmallFile(path, with: [1, 2, 3])
     #expect(try readSmallFile(path, limit: 10) == [1, 2, 3])
     #expect(try readSmallFile(path, limit: 2) == [1, 2])
     try replaceSmallFile(path, with: [])
     #expect(try readSmallFile(path, limit: 10) == [])
-    #expect(throws: GapmapError.self) { try readSmallFile(folder.path + "/" + "state/x", limit: 1) }
+    #expect(throws: GapmapError.self) { try readSmallFile(folder.path + "/state/x", limit: 1) }
   }
 
   @Test func secondName() throws {
     let folder = try ScratchFolder()
-    let (path, other) = (folder.path + "/" + "a", folder.path + "/" + "b")
+    let (path, other) = (folder.path + "/a", folder.path + "/b")
     try replaceSmallFile(path, with: [1])
     // Twice, since a name that the file has already is a case of its own.
     for _ in 0..<2 {
@@ -30,7 +30,7 @@ struct SmallFileTests {
     #expect(try readSmallFile(other, limit: 10) == [1])
     try linkFile(path, as: other)
     #expect(try readSmallFile(other, limit: 10) == [2])
-    #expect(throws: GapmapError.self) { try linkFile(folder.path + "/" + "none", as: other) }
+    #expect(throws: GapmapError.self) { try linkFile(folder.path + "/none", as: other) }
     #expect(
       try folder.names() == ["a", "b"])
   }
@@ -50,6 +50,6 @@ struct SmallFileTests {
     #expect(files[0].suffix(40) == files[1].suffix(40))
     let fingerprints = try files.map { try NumberIndex<Int64>(bytes: $0).fingerprint }
     #expect(fingerprints[0] != fingerprints[1])
-    #expect(try NumberIndex<Int64>(path: folder.path + "/" + "a").fingerprint == fingerprints[0])
+    #expect(try NumberIndex<Int64>(path: folder.path + "/a").fingerprint == fingerprints[0])
   }
 }

@@ -10,8 +10,10 @@ public enum CallDirectory {
   /// The numbers that it takes.
   public static let numbers: ClosedRange<Int64> = 1...(Int64.max - 1)
 
-  /// How many requests an extension may need: 200 million numbers, and some twenty minutes of
-  /// loading. Nobody has reported more than eleven million.
+  /// How many requests an extension may need.
+  ///
+  /// That is 200 million numbers, and some twenty minutes of loading. Nobody has reported more than
+  /// eleven million in an extension.
   public static let maximumRequests = 100
 
   /// How many entries a second were measured on phones, of 2021 and of 2025.

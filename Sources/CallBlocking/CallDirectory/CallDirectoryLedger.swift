@@ -14,8 +14,10 @@ struct CallDirectoryLedger: Equatable, Sendable {
   var isOpen = false
   /// The list that the system holds if it accepted the last request; nil if that was not given whole.
   var next: HeldList?
-  /// The last request that is known to have expired; 0 if none has.
-  var expired: UInt64 = 0
+  /// The last request that is known, or was taken, to have failed; 0 if none has.
+  var failed: UInt64 = 0
+  /// How much of the file of expired requests is known.
+  var expiryByteCount = 0
 
   /// Begins with nothing known.
   init(part: ClosedRange<Int64>, budget: Int) {
@@ -27,7 +29,7 @@ struct CallDirectoryLedger: Equatable, Sendable {
 extension CallDirectoryLedger {
   /// Changes with the layout.
   private static let magic: UInt64 = 0x3130_7264_6C6C_6163
-  private static let wordCount = 18
+  private static let wordCount = 19
   /// How long the file is.
   static let byteCount = wordCount * 8
 
@@ -36,7 +38,8 @@ extension CallDirectoryLedger {
     let words: [UInt64] =
       [
         Self.magic, UInt64(bitPattern: part.lowerBound), UInt64(bitPattern: part.upperBound),
-        UInt64(budget), request, isOpen ? 1 : 0, expired,
+        UInt64(budget), request, isOpen ? 1 : 0, failed,
+        UInt64(expiryByteCount),
       ] + Self.words(held) + Self.words(next)
     let bytes = words.flatMap(Self.bytes)
     return bytes + Self.bytes(checksum(of: bytes))
@@ -52,15 +55,17 @@ extension CallDirectoryLedger {
       (0..<8).reduce(into: UInt64(0)) { $0 |= UInt64(bytes[start + $1]) << UInt64(8 * $1) }
     }
     let (lower, upper) = (Int64(bitPattern: words[1]), Int64(bitPattern: words[2]))
-    guard words[0] == Self.magic, words[17] == checksum(of: Array(bytes.dropLast(8))),
-      lower <= upper, let budget = Int(exactly: words[3])
+    guard words[0] == Self.magic, words[18] == checksum(of: Array(bytes.dropLast(8))),
+      lower <= upper, let budget = Int(exactly: words[3]),
+      let expiryByteCount = Int(exactly: words[7])
     else { return nil }
     self.init(part: lower...upper, budget: budget)
     request = words[4]
     isOpen = words[5] != 0
-    expired = words[6]
-    held = Self.list(words[7..<12])
-    next = Self.list(words[12..<17])
+    failed = words[6]
+    self.expiryByteCount = expiryByteCount
+    held = Self.list(words[8..<13])
+    next = Self.list(words[13..<18])
   }
 
   private static func bytes(_ word: UInt64) -> [UInt8] {

@@ -20,6 +20,7 @@ extension CallDirectoryList {
     if ledger.isOpen {
       // Nobody has told what became of the last request. It may have been too long; and if it was on
       // the way to another index, nobody knows where the list is now.
+      ledger.failed = ledger.request
       ledger.halveBudget(minimum: minimumBudget)
       if ledger.held?.target != target { ledger.held = nil }
     }

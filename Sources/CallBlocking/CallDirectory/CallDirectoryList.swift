@@ -4,7 +4,7 @@ import Gapmap
 ///
 /// The app and the extension each make one, of the same files in a directory that both may write, and
 /// tell it what happens: the extension by ``answer(_:)`` when the system asks it, the app by a
-/// ``CallDirectoryLoad`` when the system has answered. The ledger in between is a file of 144 bytes. It
+/// ``CallDirectoryLoad`` when the system has answered. The ledger in between is a file of 152 bytes. It
 /// says how far the system is, so that the next request goes on there, or begins anew if the system's
 /// list is not what it was.
 ///

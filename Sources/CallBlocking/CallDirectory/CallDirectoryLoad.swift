@@ -110,6 +110,7 @@ public struct CallDirectoryLoad: Sendable {
     if failure.remedy == .startOver { restarts += 1 }
     if var ledger {
       ledger.isOpen = false
+      ledger.failed = ledger.request
       ledger.next = nil
       switch failure.remedy {
       case .halve: ledger.halveBudget(minimum: list.minimumBudget)

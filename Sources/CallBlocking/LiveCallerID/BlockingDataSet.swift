@@ -15,8 +15,10 @@ public struct BlockingDataSet: Sendable {
   public var rowCount: UInt64 { index.count }
   /// How many bytes they have.
   public let byteCount: UInt64
-  /// How many files there are. One is divided by Apple's tool, which needs 1.7 GB of memory for ten
-  /// million rows; several are shards, divided by the service's hash, each processed on its own.
+  /// How many files there are.
+  ///
+  /// One is divided by Apple's tool, which needs 1.7 GB of memory for ten million rows; several are
+  /// shards, divided by the service's hash, each processed on its own.
   public let shardCount: Int
 
   /// Looks whether an index can be written, and how.

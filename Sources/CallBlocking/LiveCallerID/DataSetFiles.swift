@@ -18,7 +18,9 @@ struct DataSetFiles: Equatable, Sendable {
   /// The path of the settings; whoever finds the file finds whole data with it.
   var configurationPath: String { "\(directory)/\(name)-config.json" }
 
-  /// The settings. Of several files each is processed on its own, its number put for `SHARD_ID`.
+  /// The settings.
+  ///
+  /// Of several files each is processed on its own, its number put for `SHARD_ID`.
   var configuration: String {
     let input = shardCount == 1 ? name : "\(name)-SHARD_ID"
     let sharding =

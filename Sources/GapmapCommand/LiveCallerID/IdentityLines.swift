@@ -31,7 +31,9 @@ struct IdentityLines {
     if texts.count <= 1, texts.first?.isEmpty ?? true { return nil }
     guard let number = Self.number(texts[0]) else {
       // A header has no digit in the number's place.
-      if self.line == 1, !texts[0].utf8.contains(where: { (0x30...0x39).contains($0) }) { return nil }
+      if self.line == 1, !texts[0].utf8.contains(where: { (0x30...0x39).contains($0) }) {
+        return nil
+      }
       throw failure("'\(texts[0])' is no number: it is '+' and up to 15 digits")
     }
     guard texts.count >= 2, !texts[1].isEmpty else { throw failure("the name is missing") }

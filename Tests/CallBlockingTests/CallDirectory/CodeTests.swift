@@ -10,8 +10,9 @@ import Testing
 
   private func load(
     _ faults: [SystemModel.Fault]
-  ) throws -> (system: SystemModel, end: CallDirectoryLoad.Step, requestCount: Int, list: CallDirectoryList)
-  {
+  ) throws -> (
+    system: SystemModel, end: CallDirectoryLoad.Step, requestCount: Int, list: CallDirectoryList
+  ) {
     let folder = try SharedFolder()
     try folder.write(numbers)
     let system = SystemModel(budget: 10)

@@ -94,7 +94,7 @@ import Testing
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
-    let faults = [SystemModel.Fault](repeating: .none, count: request) + [.expireLate]
+    let faults = [SystemModel.Fault](repeating: .none, count: request) + [.expireLate(code: nil)]
     var load = CallDirectoryLoad(list)
     var step = try load.begin()
     for fault in faults {
@@ -108,8 +108,43 @@ import Testing
     #expect(system.violations == [])
   }
 
+  /// The extension hears late of what the app knows to have failed; that is no reason to begin anew.
+  @Test func expiryOfWhatFailedAnyway() throws {
+    let folder = try SharedFolder()
+    try folder.write(old)
+    let system = SystemModel(budget: 10)
+    let list = try folder.list()
+    var load = CallDirectoryLoad(list)
+    _ = try load.begin()
+    _ = try load.next(afterCode: system.reload(list))
+    var step = try load.next(afterCode: system.reload(list, .expireLate(code: 2)))
+    try system.deliverLateExpiries()
+    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
+    #expect(step == .done && system.blocked == old)
+    #expect(system.requests.map(\.count) == [10, 10, 5, 5, 3])
+  }
+
+  /// However many requests expire in however mixed an order, none is missed.
+  @Test func manyExpiries() throws {
+    let folder = try SharedFolder()
+    let list = try folder.list()
+    for request in 1...2000 { try list.expire(UInt64(request * 7919 % 2003)) }
+    var ledger = try list.readLedger()
+    #expect(ledger.expiryByteCount > 0 && ledger.expiryByteCount < 4200)
+    for request in 1...2000 {
+      ledger.held = .empty(before: 1)
+      try list.write(ledger)
+      #expect(try list.readLedger().held != nil)
+      try list.expire(UInt64(request))
+      ledger = try list.readLedger()
+      #expect(ledger.held == nil)
+    }
+  }
+
   /// The app never hears what became of a request, since it was ended or was not running at all.
-  @Test(arguments: [SystemModel.Fault.none, .fail(code: 2), .expire(code: nil), .crashBeforeCompletion])
+  @Test(arguments: [
+    SystemModel.Fault.none, .fail(code: 2), .expire(code: nil), .crashBeforeCompletion,
+  ])
   func lostVerdict(fault: SystemModel.Fault) throws {
     for isUpdate in [false, true] {
       for isReplaced in [false, true] {

@@ -7,7 +7,7 @@
 
   /// What feeding ten million numbers takes of memory and time, in a process that does nothing else.
   @Suite struct FeedMemoryTests {
-    /// Takes numbers, and looks at the memory now and then.
+    /// Takes entries, and looks at the memory now and then.
     private final class Taker: CallDirectoryContext {
       var isIncremental: Bool { true }
       private(set) var count = 0
@@ -18,12 +18,16 @@
       func addBlockingEntry(withNextSequentialPhoneNumber phoneNumber: Int64) {
         isAscending = isAscending && phoneNumber > last
         last = phoneNumber
-        count += 1
-        if count.isMultiple(of: 50_000) { peak = max(peak, FeedMemoryTests.privateByteCount()) }
+        take()
       }
 
-      func removeBlockingEntry(withPhoneNumber phoneNumber: Int64) {}
+      func removeBlockingEntry(withPhoneNumber phoneNumber: Int64) { take() }
       func removeAllBlockingEntries() {}
+
+      private func take() {
+        count += 1
+        if count.isMultiple(of: 10_000) { peak = max(peak, FeedMemoryTests.privateByteCount()) }
+      }
     }
 
     /// Memory of the process's own; mapped files are not counted, which the system takes back at will.
@@ -36,43 +40,66 @@
       return .max
     }
 
-    @Test func rangeOfTenMillion() async throws {
-      let folder = try SharedFolder()
-      try folder.write(18_330_000_000...18_339_999_999)
-      await #expect(processExitsWith: .success) { [path = folder.path] in
-        try FeedMemoryTests.measure("a range", path)
-      }
-    }
-
-    @Test func scatteredTenMillion() async throws {
-      let folder = try SharedFolder()
+    /// Ten million numbers with gaps from 1 to 1024, but for some of them.
+    private func scattered(without step: Int) -> some Sequence<Int64> {
       var number: Int64 = 1
       var state: UInt64 = 1
-      try folder.write(
-        (0..<10_000_000).lazy.map { _ in
-          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          number += 1 + Int64(state >> 54)
-          return number
-        })
-      await #expect(processExitsWith: .success) { [path = folder.path] in
-        try FeedMemoryTests.measure("scattered numbers", path)
+      return (1...10_000_000).lazy.compactMap { place in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        number += 1 + Int64(state >> 54)
+        return place.isMultiple(of: step) ? nil : number
       }
     }
 
-    private static func measure(_ name: String, _ folder: String) throws {
-      let list = CallDirectoryList(
+    @Test func range() async throws {
+      let folder = try SharedFolder()
+      try folder.write(18_330_000_000...18_339_999_999)
+      try await measure(folder, "a range", count: 10_000_000)
+    }
+
+    @Test func scatteredNumbers() async throws {
+      let folder = try SharedFolder()
+      try folder.write(scattered(without: .max))
+      try await measure(folder, "scattered numbers", count: 10_000_000)
+    }
+
+    /// One number in a hundred goes, and one in 150 comes.
+    @Test func update() async throws {
+      let folder = try SharedFolder()
+      try folder.write(scattered(without: 150))
+      let list = Self.list(folder.path)
+      var load = CallDirectoryLoad(list)
+      _ = try load.begin()
+      _ = try list.answer(Taker())
+      try #require(try load.next(afterCode: nil) == .done)
+      try folder.write(scattered(without: 100))
+      try await measure(folder, "an update", count: 100_000)
+    }
+
+    private static func list(_ folder: String) -> CallDirectoryList {
+      CallDirectoryList(
         index: folder + "/blocked.gapmap", folder: folder, part: CallDirectory.numbers,
         budget: 10_000_000, minimumBudget: 1)
-      let taker = Taker()
-      // What looking takes of memory must not count.
-      _ = privateByteCount()
-      let before = privateByteCount()
-      let start = ContinuousClock.now
-      _ = try list.answer(taker)
-      let seconds = (ContinuousClock.now - start) / .seconds(1)
-      print("\(name): \(taker.count) fed, \(taker.peak - before) bytes, \(seconds) s")
-      try #require(taker.count == 10_000_000 && taker.isAscending)
-      try #require(taker.peak - before < 2 << 20)
+    }
+
+    /// Feeds in a process of its own.
+    private func measure(_ folder: SharedFolder, _ name: String, count: Int) async throws {
+      let result = try await #require(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) { [path = folder.path as String, name = name as String, count = count as Int] in
+        let list = FeedMemoryTests.list(path)
+        let taker = Taker()
+        // What looking takes of memory must not count.
+        _ = FeedMemoryTests.privateByteCount()
+        let before = FeedMemoryTests.privateByteCount()
+        let start = ContinuousClock.now
+        _ = try list.answer(taker)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        print("\(name): \(taker.count) fed, \(taker.peak - before) bytes, \(seconds) s")
+        try #require(taker.count == count && taker.isAscending)
+        try #require(taker.peak - before < 2 << 20)
+      }
+      print(String(decoding: result.standardOutputContent, as: UTF8.self))
     }
   }
 #endif

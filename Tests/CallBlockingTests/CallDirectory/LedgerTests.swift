@@ -8,7 +8,8 @@ import Testing
     var full = CallDirectoryLedger(part: 5...(.max - 1), budget: 125_000)
     full.request = 17
     full.isOpen = true
-    full.expired = 3
+    full.failed = 16
+    full.expiryByteCount = 3
     full.held = HeldList(base: 0, target: .max, removedBelow: .max, addedBelow: 18_330_000_000)
     full.next = .empty(before: 1)
     return [CallDirectoryLedger(part: 1...1, budget: 1), full]
@@ -29,7 +30,9 @@ import Testing
         damaged[bit / 8] ^= 1 << (bit % 8)
         #expect(CallDirectoryLedger(bytes: damaged) == nil)
       }
-      for count in 0..<bytes.count { #expect(CallDirectoryLedger(bytes: Array(bytes[..<count])) == nil) }
+      for count in 0..<bytes.count {
+        #expect(CallDirectoryLedger(bytes: Array(bytes[..<count])) == nil)
+      }
       #expect(CallDirectoryLedger(bytes: bytes + [0]) == nil)
     }
   }

@@ -14,7 +14,8 @@ import Testing
     let result = try system.load(folder.list())
     #expect(result.end == .done && result.requestCount == 3)
     #expect(system.blocked == old)
-    #expect(system.requests.map(\.additions) == [old[..<10], old[10..<20], old[20...]].map(Array.init))
+    #expect(
+      system.requests.map(\.additions) == [old[..<10], old[10..<20], old[20...]].map(Array.init))
     #expect(system.violations == [])
     // There is nothing left to do.
     #expect(try system.load(folder.list()) == (.done, 0))

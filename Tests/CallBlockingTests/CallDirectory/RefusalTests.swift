@@ -69,7 +69,7 @@ import Testing
   /// Damage is found where it is met; the request is cancelled, and the app is told the reason.
   @Test func damage() throws {
     let folder = try SharedFolder()
-    let numbers = (0..<50_000).map { Int64($0 * 17 + $0 % 7 + 1) }
+    let numbers = (0..<50_000).map { (place: Int64) in place * 17 + place % 7 + 1 }
     try folder.write(numbers)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.index))
     bytes[bytes.count * 2 / 3] ^= 1

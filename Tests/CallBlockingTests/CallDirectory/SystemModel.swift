@@ -16,7 +16,7 @@ final class SystemModel {
     /// The request expires: nothing is loaded. The extension is told, the app hears of a code or none.
     case expire(code: Int?)
     /// The same, but the extension is told only after the app has been.
-    case expireLate
+    case expireLate(code: Int?)
     /// All goes well.
     case none
   }
@@ -95,9 +95,9 @@ final class SystemModel {
     case .expire(let code):
       try list.expire(number)
       return code
-    case .expireLate:
+    case .expireLate(let code):
       lateExpiries.append((list, number))
-      return nil
+      return code
     case .refuse, .none:
       return commit(request)
     }

@@ -7,6 +7,12 @@ import Testing
     for number in numbers { context.addBlockingEntry(withNextSequentialPhoneNumber: number) }
   }
 
+  private func isIncremental(_ system: SystemModel) -> Bool {
+    var answer = false
+    _ = system.request { answer = $0.isIncremental }
+    return answer
+  }
+
   @Test func orderAndBounds() {
     let system = SystemModel()
     for (numbers, code) in [
@@ -33,14 +39,14 @@ import Testing
   /// Who never asks whether it is incremental replaces the list, and may not remove anything.
   @Test func wholeList() {
     let system = SystemModel()
-    #expect(system.request { #expect(!$0.isIncremental) } == nil)
+    #expect(!isIncremental(system))
     #expect(system.request { add([1, 2], to: $0) } == nil)
     #expect(system.request { add([3], to: $0) } == nil)
     #expect(system.blocked == [3] && system.violations == [])
     #expect(system.request { $0.removeBlockingEntry(withPhoneNumber: 3) } == 8)
     #expect(system.blocked == [3] && !system.violations.isEmpty)
     system.rebuild()
-    #expect(system.request { #expect(!$0.isIncremental) } == nil)
+    #expect(!isIncremental(system))
   }
 
   @Test func changes() {

@@ -18,12 +18,12 @@ import Testing
     #expect(
       try identityText(
         CallIdentity(name: "Ann \"A\" Lee", category: .person, cacheMinutes: 300), folder)
-        == """
-        name: "Ann \\"A\\" Lee"
-        cache_expiry_minutes: 300
-        category: IDENTITY_CATEGORY_PERSON
+          == """
+          name: "Ann \\"A\\" Lee"
+          cache_expiry_minutes: 300
+          category: IDENTITY_CATEGORY_PERSON
 
-        """)
+          """)
     #expect(try identityText(CallIdentity(name: "Shop"), folder) == "name: \"Shop\"\n")
     #expect(
       try identityText(CallIdentity(name: "", category: .business), folder)
@@ -40,7 +40,8 @@ import Testing
     #expect(summary.rowCount == 3 && summary.files == [folder.path + "/identity.binpb"])
     let decoded = try Protoc.decode(summary.files[0], as: "KeywordDatabase", in: folder.path)
     #expect(
-      decoded == [("22", "\\n\\001B"), ("7", "\\n\\001A"), ("14085551212", "\\n\\020Johnny Appleseed")]
+      decoded
+        == [("22", "\\n\\001B"), ("7", "\\n\\001A"), ("14085551212", "\\n\\020Johnny Appleseed")]
         .map { "rows {\n  keyword: \"+\($0)\"\n  value: \"\($1)\"\n}\n" }.joined())
     let data = try Data(contentsOf: URL(fileURLWithPath: summary.configuration))
     let settings = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

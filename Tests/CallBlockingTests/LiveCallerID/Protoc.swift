@@ -2,7 +2,7 @@ import Foundation
 
 /// An independent implementation of protocol buffers: the compiler of its inventors.
 enum Protoc {
-  /// Where it is; nil if it is not installed. `Tests/run` installs it.
+  /// Where it is; nil if it is not installed, as `Tests/run` does.
   static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/protoc" }.first { FileManager.default.isExecutableFile(atPath: $0) }

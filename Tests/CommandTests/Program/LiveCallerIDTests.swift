@@ -65,7 +65,10 @@ import Testing
     try index("1...9", folder)
     for (csv, reason) in [
       ("+1,A\n+x,B\n", "line 2: '+x' is no number: it is '+' and up to 15 digits"),
-      ("1234567890123456,B\n", "line 1: '1234567890123456' is no number: it is '+' and up to 15 digits"),
+      (
+        "1234567890123456,B\n",
+        "line 1: '1234567890123456' is no number: it is '+' and up to 15 digits"
+      ),
       ("1\n", "line 1: the name is missing"),
       ("1,A,friend\n", "line 1: the category is person, business or nothing, not 'friend'"),
       ("1,A,,soon\n", "line 1: 'soon' is no count of minutes"),
