@@ -63,10 +63,8 @@ struct ForgedPageTests {
       attempt { try cursor.seek(toPosition: UInt64(i)) }
       attempt { _ = try cursor.nextRun() }
       attempt { _ = try index.contains(sorted: [key, key + 1]) }
-      attempt { _ = try index.contains(each: [key + 1, key]) }
     }
     attempt { _ = try index.contains(sorted: keys) }
-    attempt { _ = try index.contains(each: keys) }
   }
 
   private func attempt(_ operation: () throws -> Void) {

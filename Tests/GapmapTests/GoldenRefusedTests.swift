@@ -48,7 +48,6 @@ struct GoldenRefusedTests {
         var buffer = [UInt64](repeating: 0, count: 100)
         _ = try cursor.read(into: &buffer)
         _ = try index.contains(sorted: [key])
-        _ = try index.contains(each: [key])
         try cursor.seek(toPosition: key)
         _ = try cursor.next()
       }

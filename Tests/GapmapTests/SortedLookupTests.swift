@@ -149,9 +149,11 @@ struct SortedLookupTests {
   /// Room for too few or too many answers is a mistake in the program, not in its data.
   @Test(arguments: [1, 3]) func roomThatDoesNotFit(room: Int) async {
     await #expect(processExitsWith: .failure) { [room = room as Int] in
-      let index = try BuiltIndex([1, 2, 3]).open()
+      let index = try NumberIndex<UInt64>(bytes: BuiltIndex([1, 2, 3]).bytes)
       var answers = [Bool](repeating: false, count: room)
-      try index.contains(sorted: [1, 2], into: &answers)
+      try [UInt64](1...2).withSpan { numbers in
+        try answers.withMutableSpan { try index.contains(sorted: numbers, into: &$0) }
+      }
     }
   }
 
@@ -193,9 +195,9 @@ struct EliasFanoScanTests {
     var answers = [Bool](repeating: false, count: asked.count)
     try asked.withSpan { asked in
       try answers.withMutableSpan { answers in
-        try LookupBatch.lending(asked, &answers) { batch in
+        try SortedBatch.lending(asked, &answers) { batch in
           var scan = EliasFanoScan(single.view)
-          var buckets = EliasFanoScan.makeBuckets()
+          var buckets = BucketBuffer()
           scan.answer(&batch, through: single.view.last, &buckets)
         }
       }

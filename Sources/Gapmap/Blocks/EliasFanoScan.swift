@@ -29,11 +29,6 @@ struct EliasFanoScan {
   /// How many zeros lie before the word.
   private var before: UInt64 = 0
 
-  /// Room for what `answer` finds first.
-  static func makeBuckets() -> SmallBuffer<EliasFanoBucket> {
-    SmallBuffer(EliasFanoBucket(distance: 0, start: 0, length: 0))
-  }
-
   @inline(__always)
   init(_ block: BlockView) {
     first = block.first
@@ -63,11 +58,11 @@ struct EliasFanoScan {
   ///   - buckets: Room.
   @inline(__always)
   mutating func answer(
-    _ batch: inout LookupBatch, through last: UInt64, _ buckets: inout SmallBuffer<EliasFanoBucket>
+    _ batch: inout SortedBatch, through last: UInt64, _ buckets: inout BucketBuffer
   ) {
     while true {
       var count = 0
-      while count < SmallBuffer<EliasFanoBucket>.capacity, let key = batch.key(ahead: count, through: last) {
+      while count < BucketBuffer.capacity, let key = batch.key(ahead: count, through: last) {
         buckets[count] = bucket(of: key)
         count = count &+ 1
       }
@@ -85,6 +80,7 @@ struct EliasFanoScan {
       return EliasFanoBucket(distance: distance, start: 0, length: 0)
     }
     let start = bit &- Int(truncatingIfNeeded: high)
+    lows.prefetch(start)
     // The ones behind the zero; behind the bits that are loaded there are zeros.
     var ones = (~words.word(fromBit: bit)).trailingZeroBitCount
     if ones >= WordList.loadedBits { ones = ones &+ self.ones(from: bit &+ ones) }
@@ -161,13 +157,4 @@ struct EliasFanoScan {
     }
     return bucket.distance == 0 || found != 0
   }
-}
-
-/// Where in an Elias-Fano block a key could be.
-struct EliasFanoBucket {
-  /// The distance of the key from the block's first.
-  var distance: UInt64
-  /// The first of the distances with the same high bits, and how many there are.
-  var start: Int
-  var length: Int
 }

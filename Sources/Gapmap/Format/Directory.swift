@@ -46,8 +46,7 @@ final class Directory: Sendable {
   let section: ByteView
   let sectionStart: Int
   private let pagesEnd: Int
-  /// The page of a set that has one and no directory.
-  let onlyEntry: PageEntry
+  private let onlyEntry: PageEntry
 
   /// - Parameters:
   ///   - file: The whole file.

@@ -117,6 +117,13 @@ package final class KeyIndex: Sendable {
     file.prefetch(at: entry.offset + Int(place))
   }
 
+  /// Asks for the beginning of the page behind one.
+  @inline(__always)
+  func prefetch(behind entry: PageEntry) {
+    let file = bytes.view
+    for line in 0..<2 { file.prefetch(at: entry.nextOffset &+ 64 &* line) }
+  }
+
   /// The block in which a key from minimum to maximum belongs.
   @inline(never)
   private func block(forKey key: UInt64) throws(GapmapError) -> BlockView {

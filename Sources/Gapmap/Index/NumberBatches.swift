@@ -1,39 +1,4 @@
 extension NumberIndex {
-  /// Whether the set holds each of many numbers, in any order, which is faster than one by one.
-  ///
-  /// - Parameter numbers: Any numbers, in any order. If they ascend, ``contains(sorted:)`` is faster.
-  /// - Returns: An answer for each.
-  /// - Throws: ``GapmapError``: as ``contains(_:)``.
-  /// - Complexity: O(*m* log *n*) for *m* numbers.
-  public func contains(each numbers: [Number]) throws(GapmapError) -> [Bool] {
-    var answers = [Bool](repeating: false, count: numbers.count)
-    try numbers.withSpan { (numbers) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try contains(each: numbers, into: &answers)
-      }
-    }
-    return answers
-  }
-
-  /// Whether the set holds each of many numbers, in any order, into memory of the caller's.
-  ///
-  /// Nothing is copied but numbers of fewer than 64 bits.
-  ///
-  /// - Parameters:
-  ///   - numbers: Any numbers, in any order.
-  ///   - answers: Overwritten; must be as many as there are numbers. After an error, any may have
-  ///     been.
-  /// - Throws: ``GapmapError``: as ``contains(_:)``.
-  /// - Complexity: O(*m* log *n*) for *m* numbers.
-  public func contains(
-    each numbers: Span<Number>, into answers: inout MutableSpan<Bool>
-  ) throws(GapmapError) {
-    precondition(numbers.count == answers.count, "there is an answer to each number")
-    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
-      try index.answer(each: &batch)
-    }
-  }
-
   /// Whether the set holds each of many numbers, asked in order, which is faster than one by one.
   ///
   /// - Parameter numbers: Ascending; equal ones may follow each other.
@@ -65,7 +30,7 @@ extension NumberIndex {
     sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
     precondition(numbers.count == answers.count, "there is an answer to each number")
-    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
+    try SortedBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(sorted: &batch)
     }
   }

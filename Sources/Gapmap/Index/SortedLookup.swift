@@ -4,13 +4,13 @@
 /// goes on where the key before was found. Blocks that no key belongs in are not looked at.
 struct SortedLookup: ~Copyable {
   private var chunk = GapChunk()
-  private var buckets = EliasFanoScan.makeBuckets()
+  private var buckets = BucketBuffer()
 
   /// Answers the keys of a batch that are not above the greatest of an index.
   ///
   /// - Throws: As `KeyIndex.contains`.
   mutating func answer(
-    _ batch: inout LookupBatch, from index: KeyIndex
+    _ batch: inout SortedBatch, from index: KeyIndex
   ) throws(GapmapError) {
     guard let minimum = index.minimum, let maximum = index.maximum else { return }
     if minimum > 0 { batch.answer(through: minimum - 1) { _ in false } }
@@ -20,6 +20,7 @@ struct SortedLookup: ~Copyable {
       guard key <= page.last else {
         throw index.directory.damaged(at: 0, "it ends before the greatest number")
       }
+      index.prefetch(behind: page.entry)
       var block = page.block(forKey: key)
       try answer(&batch, in: page.block(block), index.codes)
       while let key = batch.key(through: page.last) {
@@ -32,7 +33,7 @@ struct SortedLookup: ~Copyable {
   /// Answers those keys of a batch that belong in a block, of which there is one.
   @inline(__always)
   private mutating func answer(
-    _ batch: inout LookupBatch, in view: BlockView, _ codes: DecodingCodes
+    _ batch: inout SortedBatch, in view: BlockView, _ codes: DecodingCodes
   ) throws(GapmapError) {
     switch view.kind.encoding {
     case .progression:
@@ -61,7 +62,7 @@ struct SortedLookup: ~Copyable {
   }
 
   private mutating func answer(
-    _ batch: inout LookupBatch, inGapsOf view: BlockView, _ codes: DecodingCodes
+    _ batch: inout SortedBatch, inGapsOf view: BlockView, _ codes: DecodingCodes
   ) throws(GapmapError) {
     var tokens = try GapTokens(view, codes: codes)
     chunk.begin(with: view.first)
@@ -104,15 +105,30 @@ extension KeyIndex {
   ///   - batch: The keys, none of which has been answered.
   /// - Throws: `notAscending` with the position of a key below the one before it; as `contains`.
   /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
-  func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
+  func answer(sorted batch: inout SortedBatch) throws(GapmapError) {
     try batch.requireAscending(type)
     var lookup = SortedLookup()
     try lookup.answer(&batch, from: self)
     batch.answer(through: .max) { _ in false }
   }
+
+  /// The same for keys and answers in memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - keys: Ascending; equal ones may follow each other.
+  ///   - answers: Overwritten from the start; at least as many as there are keys.
+  /// - Throws: `notAscending` with the position in `keys`; as `contains`.
+  /// - Complexity: O(*m* log *n*) for *m* keys; neighbours share the page and what is decoded.
+  package func contains(
+    sorted keys: Span<UInt64>, into answers: inout MutableSpan<Bool>
+  ) throws(GapmapError) {
+    try SortedBatch.lending(keys, &answers) { (batch) throws(GapmapError) in
+      try answer(sorted: &batch)
+    }
+  }
 }
 
-extension LookupBatch {
+extension SortedBatch {
   /// Throws `notAscending` if a key is below the one before it.
   func requireAscending(_ type: NumberType) throws(GapmapError) {
     guard let position = firstDescent else { return }

@@ -206,7 +206,7 @@ final class MergeStream: KeyStream {
     }
     try asked.withSpan { (asked) throws(GapmapError) in
       try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try LookupBatch.lending(asked, &answers) { (batch) throws(GapmapError) in
+        try SortedBatch.lending(asked, &answers) { (batch) throws(GapmapError) in
           try lookup.answer(&batch, from: index)
         }
       }

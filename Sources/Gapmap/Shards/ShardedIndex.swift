@@ -90,7 +90,7 @@ public struct ShardedIndex<Number: IndexNumber>: Sendable {
     sorted numbers: Span<Number>, into answers: inout MutableSpan<Bool>
   ) throws(GapmapError) {
     precondition(numbers.count == answers.count, "there is an answer to each number")
-    try LookupBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
+    try SortedBatch.lending(numbers, &answers) { (batch) throws(GapmapError) in
       try index.answer(sorted: &batch)
     }
   }

@@ -18,7 +18,7 @@ extension ShardedKeyIndex {
   /// - Parameter batch: The keys, none of which has been answered.
   /// - Throws: `notAscending` with the position of a key below the one before it; as `contains(_:)`.
   /// - Complexity: O(*m* log *n* + *s*) for *m* keys.
-  func answer(sorted batch: inout LookupBatch) throws(GapmapError) {
+  func answer(sorted batch: inout SortedBatch) throws(GapmapError) {
     try batch.requireAscending(type)
     var lookup = SortedLookup()
     for place in shards.indices where batch.key(through: shards[place].trailer.maximum) != nil {

@@ -52,6 +52,12 @@ struct PackedBits {
     return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
   }
 
+  /// Asks for the memory in which a value begins.
+  ///
+  /// - Parameter index: Any; a wrong guess costs time only.
+  @inline(__always)
+  func prefetch(_ index: Int) { unsafe prefetch_line(base + (bit(of: index) &>> 3)) }
+
   /// The last index for which the predicate holds, which it does for a prefix; 0 if for none.
   @inline(__always)
   func partitioningIndex(_ holds: (Int, UInt64) -> Bool) -> Int {

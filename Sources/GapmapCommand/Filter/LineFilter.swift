@@ -88,8 +88,8 @@ struct LineFilter {
     lines.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     buffer.withSpan { parse($0, from: start, to: end) }
-    if answers.count < keys.count { answers = [Bool](repeating: false, count: keys.count) }
-    try index.contains(each: keys, into: &answers)
+    answers.removeAll(keepingCapacity: true)
+    for key in keys { answers.append(try index.contains(key)) }
     try pass(buffer, from: start)
   }
 

@@ -112,14 +112,6 @@ struct OracleComparison {
     }
   }
 
-  /// Asks for keys of the set or not in any order, all at once.
-  func compareEach(_ keys: [UInt64]) throws {
-    let answers = try index.contains(each: keys)
-    for (key, answer) in zip(keys, answers) {
-      try same(answer, oracle.contains(key), "contains(each:) of \(key)")
-    }
-  }
-
   /// Compares all runs, the first call coming from a cursor that was never moved.
   func compareRuns() throws {
     let cursor = index.makeCursor()
@@ -168,7 +160,6 @@ struct OracleComparison {
     try compareSeeks(toKeys: keys)
     try compareSeeks(toPositions: Array(positions))
     try compareSorted(keys.sorted())
-    try compareEach(keys)
     try compareRuns()
     for length in bufferLengths { try compareScans(bufferLength: length) }
   }

@@ -1,10 +1,8 @@
-/// Keys to look up, and room for an answer to each, lent for the time of a call.
-///
-/// They are answered one after the other, in the order in which they lie.
+/// Keys to look up in ascending order, and room for an answer to each, lent for the time of a call.
 ///
 /// The keys lie in memory as numbers do: those of signed numbers have another top bit.
 @safe
-struct LookupBatch {
+struct SortedBatch {
   private let words: UnsafePointer<UInt64>
   private let answers: UnsafeMutablePointer<Bool>
   private let mask: UInt64
@@ -33,7 +31,7 @@ struct LookupBatch {
   ///   - body: Must not keep the batch.
   static func lending<Number: IndexNumber>(
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
-    _ body: (inout LookupBatch) throws(GapmapError) -> Void
+    _ body: (inout SortedBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
     precondition(numbers.count <= answers.count)
     guard Number.isWord else {
@@ -48,7 +46,7 @@ struct LookupBatch {
     ) throws(GapmapError) {
       guard let words = numbers.baseAddress, let room = answers.baseAddress else { return }
       func rebound(_ words: UnsafePointer<UInt64>) throws(GapmapError) {
-        var batch = unsafe LookupBatch(words, room, count: count, mask: mask)
+        var batch = unsafe SortedBatch(words, room, count: count, mask: mask)
         try body(&batch)
       }
       try unsafe words.withMemoryRebound(to: UInt64.self, capacity: count, rebound)
