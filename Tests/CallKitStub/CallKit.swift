@@ -59,3 +59,9 @@ open class CXCallDirectoryManager: NSObject {
   ) {}
   open func openSettings(completionHandler completion: (((any Error)?) -> Void)? = nil) {}
 }
+
+extension FileManager {
+  public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+    nil
+  }
+}
