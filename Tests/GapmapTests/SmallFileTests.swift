@@ -37,17 +37,17 @@ struct SmallFileTests {
 
   /// The trailer of both files is the same; the fingerprint is not.
   @Test func fingerprint() throws {
-    let numbers = (0..<20_000).filter { $0 % 3 != 0 }.map { Int64($0) }
+    let numbers = (0..<1500).filter { $0 % 3 != 0 }.map { Int64($0) }
     let others = numbers.map { $0 == 1000 ? 999 : $0 }
     let folder = try ScratchFolder()
     var files: [[UInt8]] = []
     for (name, numbers) in [("a", numbers), ("b", others)] {
-      let writer = try IndexWriter<Int64>(path: folder.path + "/" + name)
+      let writer = try IndexWriter<Int64>(path: folder.path + "/" + name, favor: .speed)
       try writer.append(contentsOf: numbers)
       _ = try writer.finish()
       files.append([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))))
     }
-    #expect(files[0].suffix(40) == files[1].suffix(40))
+    #expect(files[0].suffix(19) == files[1].suffix(19))
     let fingerprints = try files.map { try NumberIndex<Int64>(bytes: $0).fingerprint }
     #expect(fingerprints[0] != fingerprints[1])
     #expect(try NumberIndex<Int64>(path: folder.path + "/a").fingerprint == fingerprints[0])
