@@ -84,7 +84,8 @@ private func describe(_ error: GapmapError, name: String?) -> String {
   case .damaged(let part, let offset, let reason):
     return "\(prefix)damaged \(part.rawValue) at byte \(offset): \(reason)"
   case .numberTypeMismatch(let found, let requested):
-    return "\(prefix)holds \(found) numbers, not \(requested)"
+    // As `--type` calls them.
+    return "\(prefix)holds \(found.lowercased()) numbers, not \(requested.lowercased())"
   case .notAscending(let position, let previous, let number):
     return "\(prefix)number \(position + 1) is \(number), which comes after \(previous)"
   case .duplicate(let position, let number):

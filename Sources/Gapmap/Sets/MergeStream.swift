@@ -127,7 +127,8 @@ final class MergeStream: KeyStream {
     _ onlyClosed: Fates.Fate, _ result: inout Runs
   ) throws(GapmapError) -> Piece? {
     try passMany(&open, onlyOpen, before: closed.lower, &result)
-    guard !open.runs.isEmpty, result.room > 0 else { return nil }
+    // What comes next may lie behind the piece.
+    guard !open.runs.isEmpty, open.runs.lower <= closed.upper, result.room > 0 else { return nil }
     let run = open.runs.first
     if run.first <= closed.lower, run.last >= closed.upper {
       // All that the piece holds, the run holds, too.

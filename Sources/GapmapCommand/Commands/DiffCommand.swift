@@ -39,7 +39,8 @@ enum DiffCommand: Subcommand {
     let writesFiles = added != nil || removed != nil
     let forms = [writesFiles, isCount, arguments.has("--ranges")]
     guard forms.count(where: { $0 }) <= 1 else {
-      throw arguments.usage("--added and --removed, --count or --json, and --ranges exclude each other")
+      throw arguments.usage(
+        "--added and --removed, --count or --json, and --ranges exclude each other")
     }
     let outputs = [added, removed].map { $0.map(IndexOutput.init(path:)) }
     for output in outputs { try output?.refuseTerminal() }

@@ -42,17 +42,15 @@ enum PatchCommand: Subcommand {
     let added = Array(sets[1..<(1 + additions.count)])
     let removed = Array(sets[(1 + additions.count)...])
     let counts = operands.map { $0.index.count }
+    let nothing = KeySet([], type: sets[0].type)
+    let patched =
+      isLenient
+      ? sets[0].subtracting(removed).union(added)
+      : sets[0].patched(adding: nothing.union(added), removing: nothing.union(removed))
     let build = SetBuild(
-      output: output, operands: operands,
-      set: isLenient
-        ? sets[0].subtracting(removed).union(added)
-        : sets[0].patched(adding: union(of: added, sets[0].type), removing: union(of: removed, sets[0].type)),
+      output: output, operands: operands, set: patched,
       bound: counts[0].addingReportingOverflow(counts[1...].max() ?? 0).partialValue)
     try build.run(isJSON: arguments.has("--json"))
     return .yes
-  }
-
-  private static func union(of sets: [KeySet], _ type: NumberType) -> KeySet {
-    KeySet([], type: type).union(sets)
   }
 }

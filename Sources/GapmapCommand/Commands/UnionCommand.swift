@@ -8,7 +8,8 @@ enum UnionCommand: Subcommand {
     operands: "A B… -o FILE [options]",
     examples: [
       .init(
-        command: "gapmap union toll.gapmap scam.gapmap -o all.gapmap", meaning: "two indexes as one"),
+        command: "gapmap union toll.gapmap scam.gapmap -o all.gapmap",
+        meaning: "two indexes as one"),
       .init(
         command: "gapmap union toll.gapmap reported.txt -o all.gapmap",
         meaning: "an index and a list of numbers"),

@@ -38,7 +38,8 @@ import Testing
   @Test func linesWithoutANumber() throws {
     let folder = try folder()
     let input = "10\nten\n\n12\n# 5\n1 2\n9\nlast"
-    try expect("x", of: input, "10\n12\n", messages: "2:ten\n3:\n5:# 5\n6:1 2\n8:last\n", in: folder)
+    try expect(
+      "x", of: input, "10\n12\n", messages: "2:ten\n3:\n5:# 5\n6:1 2\n8:last\n", in: folder)
     try expect("x -v --drop", of: input, "9\n", in: folder)
     // These are numbers, but no index of the type has them.
     try expect("x", of: "99999999999999999999\n", "", in: folder)

@@ -181,8 +181,8 @@ import Testing
         "union a.gapmap x.gapmap -o y",
         "x.gapmap: not a gapmap index: it does not begin as an index does"
       ),
-      ("union a.gapmap u -o y", "u: holds UInt64 numbers, not Int64"),
-      ("concat a.gapmap u -o y", "u: holds UInt64 numbers, not Int64"),
+      ("union a.gapmap u -o y", "u: holds uint64 numbers, not int64"),
+      ("concat a.gapmap u -o y", "u: holds uint64 numbers, not int64"),
       ("concat a.gapmap bad -o y", "bad: not a gapmap index: it does not begin as an index does"),
     ] {
       let result = try Program.shell("$GAPMAP \(arguments)", in: folder)
