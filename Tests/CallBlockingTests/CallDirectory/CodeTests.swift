@@ -8,19 +8,6 @@ import Testing
 @Suite struct CodeTests {
   private let numbers = (1...15).map { Int64($0) }
 
-  private func load(
-    _ faults: [SystemModel.Fault]
-  ) throws -> (
-    system: SystemModel, end: CallDirectoryLoad.Step, requestCount: Int, list: CallDirectoryList
-  ) {
-    let folder = try SharedFolder()
-    try folder.write(numbers)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    let result = try system.load(list, faults: faults)
-    return (system, result.end, result.requestCount, list)
-  }
-
   /// Nobody but the user can help, and what was loaded stays.
   @Test(arguments: [1, 6])
   func stop(code: Int) throws {
