@@ -25,7 +25,7 @@ let package = Package(
     .testTarget(
       name: "GapmapTests", dependencies: ["Gapmap", "CKernels", "CZstd"],
       resources: [.copy("Golden"), .copy("GoldenRefused")]),
-    .testTarget(name: "CallBlockingTests", dependencies: ["CallBlocking"]),
+    .testTarget(name: "CallBlockingTests", dependencies: ["CallBlocking", "Gapmap"]),
     .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
   ]
 )

@@ -10,7 +10,7 @@
 /// then it has no name at all where the system allows that (Linux), so that a killed process leaves
 /// nothing behind. Only where an older file has to be replaced does it have a temporary name, for
 /// the moment between two calls.
-struct AtomicOutput: ~Copyable {
+package struct AtomicOutput: ~Copyable {
   private enum Target {
     /// A file; its temporary name, unless it has none yet.
     case file(temporary: String?)
@@ -41,12 +41,14 @@ struct AtomicOutput: ~Copyable {
   private var buffer: [UInt8] = []
   private var isOpen = true
   /// How many bytes were appended.
-  private(set) var byteCount: UInt64 = 0
+  package private(set) var byteCount: UInt64 = 0
 
   /// Begins a file that will appear at `path`.
   ///
+  /// - Parameter path: Where it will be.
   /// - Throws: `system` if the directory cannot be written, or `path` is a directory.
-  init(path: String) throws(GapmapError) {
+  /// - Complexity: O(1).
+  package init(path: String) throws(GapmapError) {
     place = try Self.begin(path)
     name = path
   }
@@ -104,12 +106,16 @@ struct AtomicOutput: ~Copyable {
     }
   }
 
-  private static func temporaryName(in folder: String) -> String {
+  static func temporaryName(in folder: String) -> String {
     "\(folder)/.gapmap-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
   }
 
   /// Appends bytes.
-  mutating func write(_ bytes: [UInt8]) throws(GapmapError) {
+  ///
+  /// - Parameter bytes: What comes next.
+  /// - Throws: `system` if they cannot be written.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package mutating func write(_ bytes: [UInt8]) throws(GapmapError) {
     byteCount += UInt64(bytes.count)
     if bytes.count >= Self.bufferSize {
       try flush()
@@ -125,7 +131,9 @@ struct AtomicOutput: ~Copyable {
   }
 
   /// Writes what is left, makes the file durable and gives it its name.
-  mutating func publish() throws(GapmapError) {
+  ///
+  /// - Throws: `system` if that cannot be done.
+  package mutating func publish() throws(GapmapError) {
     try flush()
     if case .file(let temporary) = place.target {
       try Syscalls.synchronize(place.descriptor, path: name)
