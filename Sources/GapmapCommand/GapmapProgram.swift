@@ -12,7 +12,8 @@ struct GapmapProgram {
       FilterCommand.self, SampleCommand.self, HistogramCommand.self, VerifyCommand.self,
       UnionCommand.self, IntersectCommand.self, SubtractCommand.self, DiffCommand.self,
       PatchCommand.self, ConcatCommand.self, SplitCommand.self, PlanCommand.self,
-      RangeCommand.self, LiveCallerIDCommand.self, BenchCommand.self,
+      RangeCommand.self, CallDirectoryCommand.self, LiveCallerIDCommand.self, ExportCommand.self,
+      BenchCommand.self,
     ]
   }
 

@@ -19,6 +19,16 @@ public enum CallDirectory {
   /// How many entries a second were measured on phones, of 2021 and of 2025.
   public static let entriesPerSecond: ClosedRange<Double> = 130_000...220_000
 
+  /// How long it takes to load entries, as the fastest and the slowest of those phones do it.
+  ///
+  /// - Parameter count: How many entries, of all requests together.
+  /// - Returns: Seconds.
+  /// - Complexity: O(1).
+  public static func seconds(loading count: UInt64) -> ClosedRange<Double> {
+    let entries = Double(count)
+    return (entries / entriesPerSecond.upperBound)...(entries / entriesPerSecond.lowerBound)
+  }
+
   /// How many requests it takes to load numbers.
   ///
   /// - Parameters:

@@ -41,8 +41,10 @@ extension CallDirectoryLedger {
         UInt64(budget), request, isOpen ? 1 : 0, failed,
         UInt64(expiryByteCount),
       ] + Self.words(held) + Self.words(next)
-    let bytes = words.flatMap(Self.bytes)
-    return bytes + Self.bytes(checksum(of: bytes))
+    var bytes: [UInt8] = []
+    for word in words { bytes.append(littleEndian: word) }
+    bytes.append(littleEndian: checksum(of: bytes))
+    return bytes
   }
 
   /// Reads a file.
@@ -66,10 +68,6 @@ extension CallDirectoryLedger {
     self.expiryByteCount = expiryByteCount
     held = Self.list(words[8..<13])
     next = Self.list(words[13..<18])
-  }
-
-  private static func bytes(_ word: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) }
   }
 
   /// What is not known, what began empty, and what began as something begin with 0, 1 and 2.

@@ -102,7 +102,7 @@ extension CallDirectoryList {
 
   private func feed(
     _ set: NumberSet<Int64>, from number: Int64
-  ) throws(GapmapError) -> CallDirectoryFeed {
-    try CallDirectoryFeed(set, from: max(number, part.lowerBound), through: part.upperBound)
+  ) throws(GapmapError) -> NumberFeed {
+    try NumberFeed(set, from: max(number, part.lowerBound), through: part.upperBound)
   }
 }

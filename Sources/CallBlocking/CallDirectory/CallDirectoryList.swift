@@ -92,10 +92,6 @@ public struct CallDirectoryList: Sendable {
   func accessing<R>(
     _ path: String, _ body: () throws(GapmapError) -> R
   ) throws(CallDirectoryError) -> R {
-    do throws(GapmapError) {
-      return try body()
-    } catch {
-      throw .file(path: path, error)
-    }
+    try wrapping({ CallDirectoryError.file(path: path, $0) }, body)
   }
 }

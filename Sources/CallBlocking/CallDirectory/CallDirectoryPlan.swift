@@ -35,12 +35,10 @@ public struct CallDirectoryPlan: Equatable, Sendable {
   ) throws(CallDirectoryError) -> CallDirectoryPlan {
     try index.checkForCallDirectory()
     var shares: [CallDirectoryShare] = []
-    do throws(GapmapError) {
+    try wrapping(CallDirectoryError.index) { () throws(GapmapError) in
       for numbers in try index.bounds(ofShares: extensions) {
         shares.append(try CallDirectoryShare(loading: numbers, of: index))
       }
-    } catch {
-      throw .index(error)
     }
     return try CallDirectoryPlan(checking: shares, budget: budget)
   }
@@ -61,12 +59,10 @@ public struct CallDirectoryPlan: Equatable, Sendable {
   ) throws(CallDirectoryError) -> CallDirectoryPlan {
     try index.checkForCallDirectory()
     var shares: [CallDirectoryShare] = []
-    do throws(GapmapError) {
+    try wrapping(CallDirectoryError.index) { () throws(GapmapError) in
       for numbers in numbers {
         shares.append(try CallDirectoryShare(updating: numbers, from: baseline, to: index))
       }
-    } catch {
-      throw .index(error)
     }
     return try CallDirectoryPlan(checking: shares, budget: budget)
   }
@@ -91,11 +87,7 @@ public struct CallDirectoryPlan: Equatable, Sendable {
   public var entryCount: UInt64 { shares.reduce(0) { $0 + $1.entryCount } }
 
   /// How long it may take, in seconds, as phones of 2025 and of 2021 do it.
-  public var seconds: ClosedRange<Double> {
-    let entries = Double(entryCount)
-    let speed = CallDirectory.entriesPerSecond
-    return (entries / speed.upperBound)...(entries / speed.lowerBound)
-  }
+  public var seconds: ClosedRange<Double> { CallDirectory.seconds(loading: entryCount) }
 
   /// What is worth saying about it: a sentence for each extension for which an update is more work than
   /// loading all numbers anew.
@@ -140,9 +132,7 @@ extension CallDirectoryShare {
 extension NumberIndex<Int64> {
   /// Throws if there is a number that the system does not take.
   func checkForCallDirectory() throws(CallDirectoryError) {
-    for number in [first, last] {
-      if let number, !CallDirectory.numbers.contains(number) { throw .numberOutOfRange(number) }
-    }
+    if let number = firstNumber(outside: CallDirectory.numbers) { throw .numberOutOfRange(number) }
   }
 
   /// Divides all numbers that the system takes so that each part has as many of the index.

@@ -13,7 +13,7 @@ struct HeldList: Equatable, Sendable {
   var addedBelow: Int64
 
   /// Above all numbers.
-  static let end = Int64.max
+  static let end = NumberFeed.end
 
   /// No numbers at all.
   ///

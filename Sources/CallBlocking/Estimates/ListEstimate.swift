@@ -17,21 +17,10 @@ public struct ListEstimate: Sendable, Equatable {
   public var arrayByteCount: UInt64 { count * 8 }
 
   /// How many requests Call Directory needs.
-  public var requestCount: UInt64 {
-    count / Self.entriesPerRequest + (count % Self.entriesPerRequest == 0 ? 0 : 1)
-  }
+  public var requestCount: UInt64 { CallDirectory.requestCount(loading: count) }
 
   /// How long Call Directory takes to load them, in seconds.
-  public var loadingSeconds: ClosedRange<Double> {
-    let (slow, fast) = (Self.entriesPerSecond.lowerBound, Self.entriesPerSecond.upperBound)
-    return (Double(count) / fast)...(Double(count) / slow)
-  }
-
-  /// How many entries one request of Call Directory may have; one more, and it fails.
-  public static let entriesPerRequest: UInt64 = 1_999_999
-
-  /// How many entries a second phones of 2021 to 2025 were seen to load.
-  public static let entriesPerSecond: ClosedRange<Double> = 130_000...220_000
+  public var loadingSeconds: ClosedRange<Double> { CallDirectory.seconds(loading: count) }
 
   /// Counts numbers, and builds an index of them for its length, which is written nowhere.
   ///
@@ -41,7 +30,6 @@ public struct ListEstimate: Sendable, Equatable {
   public init(_ numbers: NumberSet<Int64>) throws(GapmapError) {
     let writer = try IndexWriter<Int64>(path: "/dev/null")
     let cursor = try numbers.makeCursor()
-    var rowBytes: UInt64 = 0
     var first: Int64?
     var last: Int64?
     while let range = try cursor.nextRange() {
@@ -49,7 +37,6 @@ public struct ListEstimate: Sendable, Equatable {
         PhoneNumber.values.contains(range.lowerBound)
           && PhoneNumber.values.contains(range.upperBound), "these are telephone numbers")
       try writer.append(range)
-      rowBytes += Self.rowByteCount(range)
       first = first ?? range.lowerBound
       last = range.upperBound
     }
@@ -58,20 +45,8 @@ public struct ListEstimate: Sendable, Equatable {
     indexByteCount = summary.byteCount
     self.first = first
     self.last = last
-    liveCallerIDByteCount = rowBytes
-  }
-
-  /// Adds up the rows of consecutive numbers.
-  ///
-  /// A row is a field of `KeywordDatabase` in protocol buffers: tag and length of the row (2 bytes), tag
-  /// and length of the keyword (2), the keyword, a plus and the digits, and tag, length and the one byte
-  /// of the value (3).
-  private static func rowByteCount(_ range: ClosedRange<Int64>) -> UInt64 {
-    let lengths =
-      PowersOfTen.digitCount(of: range.lowerBound)...PowersOfTen.digitCount(of: range.upperBound)
-    return lengths.reduce(0) { bytes, length in
-      let part = range.clamped(to: PowersOfTen.numbers(ofDigits: length))
-      return bytes + part.length * UInt64(length + 8)
+    liveCallerIDByteCount = try LiveCallerID.blockingByteCount { (range) throws(GapmapError) in
+      try numbers.intersection(NumberSet(range)).count()
     }
   }
 }

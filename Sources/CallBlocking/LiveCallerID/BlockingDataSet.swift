@@ -33,16 +33,18 @@ public struct BlockingDataSet: Sendable {
   public init(
     _ index: NumberIndex<Int64>, shardCount: Int? = nil
   ) throws(LiveCallerIDError) {
-    guard let first = index.first, let last = index.last else { throw .noNumbers }
-    for number in [first, last] where !LiveCallerID.numbers.contains(number) {
+    guard index.count > 0 else { throw .noNumbers }
+    if let number = index.firstNumber(outside: PhoneNumber.values) {
       throw .numberOutOfRange(number)
     }
     guard index.count <= LiveCallerID.maximumRowCount else {
       throw .tooManyNumbers(count: index.count, maximum: LiveCallerID.maximumRowCount)
     }
     let maximum = LiveCallerID.maximumFileByteCount
-    byteCount = try LiveCallerIDError.wrapping { () throws(GapmapError) in
-      try Self.byteCount(index)
+    byteCount = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
+      try LiveCallerID.blockingByteCount { (range) throws(GapmapError) in
+        try index.count(in: range)
+      }
     }
     let usual = Int(index.count) / LiveCallerID.blockingRowsPerShard
     self.shardCount =
@@ -53,17 +55,6 @@ public struct BlockingDataSet: Sendable {
     guard shardByteCount <= (self.shardCount == 1 ? maximum : maximum / 8 * 7) else {
       throw .fileTooLarge(byteCount: shardByteCount, shardCount: self.shardCount)
     }
-  }
-
-  private static func byteCount(_ index: NumberIndex<Int64>) throws(GapmapError) -> UInt64 {
-    var byteCount: UInt64 = 0
-    var first: Int64 = 1
-    for digitCount in 1...15 {
-      let count = try index.count(in: first...(first * 10 - 1))
-      byteCount += count * UInt64(LiveCallerID.blockingRowByteCount(digitCount: digitCount))
-      first *= 10
-    }
-    return byteCount
   }
 
   /// Writes the files, and the settings for Apple's tool when they are whole.
@@ -82,23 +73,23 @@ public struct BlockingDataSet: Sendable {
       rowsPerShard: LiveCallerID.blockingRowsPerShard)
     var written: [String] = []
     do throws(LiveCallerIDError) {
-      try LiveCallerIDError.wrapping { () throws(GapmapError) in try files.begin() }
+      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try files.begin() }
       for start in stride(from: 0, to: shardCount, by: Self.openFileCount) {
         let shards = start..<min(start + Self.openFileCount, shardCount)
-        let open = try LiveCallerIDError.wrapping { () throws(GapmapError) in
+        let open = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
           try write(shards, of: files) { progress((Double(start) + $0) / Double(shardCount)) }
         }
         if let place = open.firstIndex(where: { $0.rowCount == 0 }) {
           throw .emptyShard(start + place, shardCount: shardCount)
         }
         for file in open {
-          try LiveCallerIDError.wrapping { () throws(GapmapError) in try file.publish() }
+          try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try file.publish() }
           written.append(file.path)
         }
       }
-      try LiveCallerIDError.wrapping { () throws(GapmapError) in try files.finish() }
+      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try files.finish() }
     } catch {
-      try LiveCallerIDError.wrapping { () throws(GapmapError) in
+      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
         for path in written { try removeFile(path) }
       }
       throw error
@@ -120,7 +111,7 @@ public struct BlockingDataSet: Sendable {
     for shard in shards { open.append(try KeywordFile(path: files.path(ofShard: shard))) }
     let cursor = index.makeCursor()
     var numbers = [Int64](repeating: 0, count: Self.batchLength)
-    var keyword = Keyword()
+    var keyword = NumberLine.keyword
     var hash = KeywordHash()
     var done: UInt64 = 0
     while case let count = try cursor.read(into: &numbers), count > 0 {

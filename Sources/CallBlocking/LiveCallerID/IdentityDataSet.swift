@@ -10,7 +10,7 @@ public final class IdentityDataSet {
 
   private let files: DataSetFiles
   private let file: KeywordFile
-  private var keyword = Keyword()
+  private var keyword = NumberLine.keyword
   private var numbers: Set<Int64> = []
 
   /// Begins to write.
@@ -23,7 +23,7 @@ public final class IdentityDataSet {
       directory: directory, name: "identity", shardCount: 1,
       rowsPerShard: LiveCallerID.identityRowsPerShard)
     self.files = files
-    file = try LiveCallerIDError.wrapping { () throws(GapmapError) in
+    file = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
       try files.begin()
       return try KeywordFile(path: files.path(ofShard: 0))
     }
@@ -40,14 +40,14 @@ public final class IdentityDataSet {
   public func append(
     _ identity: CallIdentity, of number: Int64
   ) throws(LiveCallerIDError) {
-    guard LiveCallerID.numbers.contains(number) else { throw .numberOutOfRange(number) }
+    guard PhoneNumber.values.contains(number) else { throw .numberOutOfRange(number) }
     guard numbers.insert(number).inserted else { throw .repeatedNumber(number) }
     let value = identity.bytes
     guard value.count <= Self.maximumValueByteCount else {
       throw .identityTooLong(number, byteCount: value.count)
     }
     keyword.set(number)
-    try LiveCallerIDError.wrapping { () throws(GapmapError) in
+    try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
       try file.append(keyword: keyword.bytes, value: value)
     }
     guard file.byteCount <= LiveCallerID.maximumFileByteCount else {
@@ -67,7 +67,7 @@ public final class IdentityDataSet {
       rowCount: file.rowCount, byteCount: file.byteCount, files: [file.path],
       configuration: files.configurationPath,
       shardCount: max(file.rowCount / UInt64(LiveCallerID.identityRowsPerShard), 1))
-    try LiveCallerIDError.wrapping { () throws(GapmapError) in
+    try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
       try file.publish()
       try files.finish()
     }

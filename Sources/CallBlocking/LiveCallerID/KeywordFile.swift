@@ -1,5 +1,10 @@
 import Gapmap
 
+extension NumberLine {
+  /// A number as the service knows it: "+" and its digits.
+  static let keyword = NumberLine(before: "+", after: "")
+}
+
 /// A file of rows, each a keyword and a value, as a `KeywordDatabase` of protocol buffers.
 ///
 ///     message KeywordDatabase { repeated KeywordDatabaseRow rows = 1; }

@@ -2,9 +2,6 @@
 ///
 /// Source: the documentation of apple/swift-homomorphic-encryption and apple/live-caller-id-lookup-example.
 public enum LiveCallerID {
-  /// The numbers that there can be: up to 15 digits.
-  public static let numbers: ClosedRange<Int64> = 1...999_999_999_999_999
-
   /// How many bytes a file may have; readers of protocol buffers refuse longer ones.
   public static let maximumFileByteCount: UInt64 = (1 << 31) - 1
 
@@ -20,12 +17,13 @@ public enum LiveCallerID {
   /// The most shards that are written as files.
   public static let maximumShardCount = 4096
 
-  /// How many bytes the row of a number to be blocked has.
+  /// How many bytes the rows of numbers to be blocked have: 19 for each of 11 digits.
   ///
-  /// - Parameter digitCount: How many digits the number has, 1 to 15.
-  /// - Returns: 19 for 11 digits.
-  static func blockingRowByteCount(digitCount: Int) -> Int {
+  /// - Parameter count: Counts the numbers of a range.
+  static func blockingByteCount<E>(
+    _ count: (ClosedRange<Int64>) throws(E) -> UInt64
+  ) throws(E) -> UInt64 {
     // Three tags, each with a length, "+", the digits, and a byte.
-    6 + 1 + digitCount + 1
+    try PowersOfTen.byteCount(bytesBesideDigits: 6 + 1 + 1, count)
   }
 }

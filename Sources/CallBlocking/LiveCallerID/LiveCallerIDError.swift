@@ -45,16 +45,3 @@ extension LiveCallerIDError: CustomStringConvertible {
     }
   }
 }
-
-extension LiveCallerIDError {
-  /// Does something that fails as the engine does.
-  static func wrapping<R>(
-    _ body: () throws(GapmapError) -> R
-  ) throws(LiveCallerIDError) -> R {
-    do throws(GapmapError) {
-      return try body()
-    } catch {
-      throw .gapmap(error)
-    }
-  }
-}

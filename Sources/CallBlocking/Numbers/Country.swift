@@ -10,6 +10,9 @@ public struct Country: Sendable, Equatable {
   public let trunkPrefixes: [String]
   /// What is dialled there for the plus.
   public let internationalPrefixes: [String]
+  /// What stands before a number where it is written without the country code, "" for nothing; two of
+  /// them where it is not the same for fixed and mobile numbers.
+  public let writtenPrefixes: [String]
 
   /// All of them, by their country codes.
   public static let all: [Country] = NumberingRow.all.filter { $0.isCountry }.map(Country.init(_:))
@@ -31,5 +34,6 @@ public struct Country: Sendable, Equatable {
     nationalLengths = row.nationalLengths
     trunkPrefixes = row.trunkPrefixes
     internationalPrefixes = row.internationalPrefixes
+    writtenPrefixes = row.writtenPrefixes
   }
 }

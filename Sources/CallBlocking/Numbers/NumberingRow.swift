@@ -7,21 +7,23 @@ struct NumberingRow {
   let nationalLengths: [Int]
   let trunkPrefixes: [String]
   let internationalPrefixes: [String]
+  let writtenPrefixes: [String]
 
   var isCountry: Bool { id != "001" }
 
   static let all = NumberingTable.rows.split(separator: "\n").map { NumberingRow($0) }
 
-  /// - Parameter line: Five columns, as the table describes them.
+  /// - Parameter line: Six columns, as the table describes them.
   private init(_ line: Substring) {
     let columns = line.split(separator: " ")
-    precondition(columns.count == 5, "a row of the numbering table has five columns")
+    precondition(columns.count == 6, "a row of the numbering table has six columns")
     id = String(columns[0])
     callingCode = Int(columns[1].digitValues.number)
     let longest = PhoneNumber.maximumDigitCount - columns[1].utf8.count
     nationalLengths = Self.numbers(columns[2]).filter { $0 <= longest }
     trunkPrefixes = Self.list(columns[3])
     internationalPrefixes = Self.list(columns[4])
+    writtenPrefixes = columns[5].split(separator: ",").map { $0 == "-" ? "" : String($0) }
   }
 
   /// Words with commas between them; a hyphen stands for none.

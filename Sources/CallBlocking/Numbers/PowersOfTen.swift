@@ -18,6 +18,21 @@ enum PowersOfTen {
   static func numbers(ofDigits count: Int) -> ClosedRange<Int64> {
     power(count - 1)...(power(count) - 1)
   }
+
+  /// How many bytes telephone numbers take as text.
+  ///
+  /// - Parameters:
+  ///   - other: How many bytes stand beside the digits of each.
+  ///   - count: Counts the numbers of a range.
+  static func byteCount<E>(
+    bytesBesideDigits other: Int, _ count: (ClosedRange<Int64>) throws(E) -> UInt64
+  ) throws(E) -> UInt64 {
+    var byteCount: UInt64 = 0
+    for digits in 1...PhoneNumber.maximumDigitCount {
+      byteCount += try count(numbers(ofDigits: digits)) * UInt64(digits + other)
+    }
+    return byteCount
+  }
 }
 
 extension Sequence<UInt8> {

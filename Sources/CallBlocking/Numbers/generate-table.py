@@ -14,7 +14,7 @@ import re._constants as codes
 import re._parser as parser
 
 import phonenumbers
-from phonenumbers import PhoneMetadata, PhoneNumberFormat
+from phonenumbers import PhoneMetadata, PhoneNumberFormat, PhoneNumberType
 
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parents[2] / "Tests/CallBlockingTests/Numbers"
@@ -84,7 +84,7 @@ def row(data, main):
     lengths = ranges(length for length in main.general_desc.possible_length if length > 0)
     trunk = prefixes(data.national_prefix, data.national_prefix_for_parsing)
     international = prefixes(None, data.international_prefix)
-    return f"{data.id} {data.country_code} {lengths} {trunk} {international}"
+    return f"{data.id} {data.country_code} {lengths} {trunk} {international} {written_prefixes(data)}"
 
 
 def prefixes(usual, pattern):
@@ -92,6 +92,23 @@ def prefixes(usual, pattern):
     others = texts(pattern) if pattern and re.compile(pattern).groups == 0 else []
     short = [prefix for prefix in others if prefix != usual and len(prefix) <= 5]
     return ",".join(([usual] if usual else []) + short) or "-"
+
+
+def written_prefixes(data):
+    """What stands before fixed and mobile numbers as the country writes them; a hyphen where nothing does.
+
+    They differ in China, for one. Argentina's mobile numbers, which have digits in their midst, are passed over.
+    """
+    found = set()
+    for kind in (PhoneNumberType.FIXED_LINE, PhoneNumberType.MOBILE):
+        number = phonenumbers.example_number_for_type(data.id, kind)
+        if number is None:
+            continue
+        digits = re.sub(r"\D", "", phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL))
+        behind_code = phonenumbers.national_significant_number(number)
+        if digits.endswith(behind_code):
+            found.add(digits.removesuffix(behind_code) or "-")
+    return ",".join(sorted(found, reverse=True)) or "-"
 
 
 def emergency_numbers():
@@ -133,7 +150,8 @@ def main():
 /// How long numbers are and what is dialled before them.
 enum NumberingTable {{
   /// A line for each country, by country code: its code of ISO 3166-1 (001 for none), country code,
-  /// lengths of numbers without it, trunk prefixes, and what is dialled for the plus; a hyphen is none.
+  /// lengths of numbers without it, trunk prefixes, what is dialled for the plus, and what is written
+  /// before fixed and mobile numbers within the country; a hyphen is none.
   static let rows = """
 {rows}
     """

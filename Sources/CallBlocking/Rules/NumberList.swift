@@ -62,7 +62,7 @@ extension NumberList {
     switch try Self.open(path, namedAt: place) {
     case .index(let index):
       storage = .index(index)
-      for case let number? in [index.first, index.last] where PhoneNumber(number) == nil {
+      if let number = index.firstNumber(outside: PhoneNumber.values) {
         throw .syntax(place, reason: "\(path) has \(number), which is no telephone number")
       }
     case .text(let input):
@@ -125,7 +125,7 @@ extension NumberList {
     do throws(PhoneNumberError) {
       return try PhoneNumber(content, country: country).value
     } catch {
-      throw lines.error(error.sentence, column: error.position)
+      throw lines.error("\(content.quoted): \(error.sentence)", column: error.position)
     }
   }
 

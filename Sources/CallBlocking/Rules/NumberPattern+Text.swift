@@ -34,7 +34,14 @@ extension NumberPattern {
     }
     var digitCount = digitCount
     if let count = try Self.removeDigitCount(from: &text) { digitCount = count }
-    if text.text == "everything" {
+    if text.firstWord.text == Self.everythingWord {
+      let rest = text.dropFirst(text.firstWord.count).trimmed
+      guard rest.isEmpty else {
+        throw PatternError(
+          position: rest.startIndex + 1,
+          reason: "expected nothing behind 'everything', or how many digits, as in"
+            + " 'everything 11 digits'")
+      }
       self.init(beginning: [], lengths: digitCount.map { [$0] } ?? Self.lengthsOfUnknownCodes)
       return
     }
@@ -43,6 +50,9 @@ extension NumberPattern {
       digits, of: dialled, digitCount: digitCount, position: text.startIndex + 1)
     self.init(beginning: digits.values, lengths: lengths)
   }
+
+  /// What all numbers are called.
+  static let everythingWord = "everything"
 
   /// Parts A...B; nil if it is something else.
   private static func ends(
@@ -148,10 +158,10 @@ extension NumberPattern {
     let text = digits.values.map(String.init).joined()
     let place = code.map { "of +\($0.value)" } ?? "of an unknown country code"
     if digits.isMarked {
-      return "+\(text) has \(written) digits, but numbers \(place) have \(lengthsText(possible));"
+      return "it has \(written) digits, but numbers \(place) have \(lengthsText(possible));"
         + " say '\(text) \(written) digits' if it is meant"
     }
-    return "\(text) is no whole number: those \(place) have \(lengthsText(possible)) digits;"
+    return "this is no whole number: those \(place) have \(lengthsText(possible)) digits;"
       + " say +\(text) for all that begin so, or '\(text) \(written) digits' for it alone"
   }
 }

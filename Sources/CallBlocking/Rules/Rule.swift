@@ -54,10 +54,6 @@ public struct Rule: Sendable {
   func naming<R>(
     _ list: NumberList, _ body: () throws(GapmapError) -> R
   ) throws(RuleError) -> R {
-    do throws(GapmapError) {
-      return try body()
-    } catch {
-      throw .file(path: list.path, namedAt: place, error: error)
-    }
+    try wrapping({ RuleError.file(path: list.path, namedAt: place, error: $0) }, body)
   }
 }

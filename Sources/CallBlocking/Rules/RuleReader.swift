@@ -35,7 +35,7 @@ struct RuleReader {
     let word = object.firstWord
     switch word.text {
     case "file": return .list(try list(object[word.endIndex...]))
-    case "everything": break
+    case NumberPattern.everythingWord: break
     case let text where text.first?.isLetter == true && !text.lowercased().hasPrefix("tel:"):
       throw lines.error(
         "expected \(Self.objects), not \(word.quoted)", column: word.startIndex + 1)
@@ -44,7 +44,7 @@ struct RuleReader {
     do throws(PatternError) {
       return .pattern(try NumberPattern(object, digitCount: nil, country: country))
     } catch {
-      throw lines.error(error.reason, column: error.position)
+      throw lines.error("\(object.quoted): \(error.reason)", column: error.position)
     }
   }
 

@@ -54,7 +54,11 @@ package struct AtomicOutput: ~Copyable {
   }
 
   /// Writes to a descriptor that the caller keeps open, a pipe for instance.
-  init(descriptor: Int32, name: String) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: Open for writing.
+  ///   - name: What to call it in a message.
+  package init(descriptor: Int32, name: String) {
     place = Place(descriptor: descriptor, target: .stream(owned: false), path: name)
     self.name = name
   }

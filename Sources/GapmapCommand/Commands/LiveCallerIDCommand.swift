@@ -6,7 +6,7 @@ enum LiveCallerIDCommand: Subcommand {
   static let specification = CommandSpecification(
     name: "live-caller-id",
     summary: "write the data sets of Live Caller ID Lookup",
-    operands: "FILE -o DIRECTORY [--shards N] [--identities CSV] [--json]",
+    operands: "FILE -o DIRECTORY [--shards N] [--identities CSV] [--country C] [--json]",
     examples: [
       .init(
         command: "gapmap live-caller-id toll.gapmap -o service",
@@ -21,9 +21,9 @@ enum LiveCallerIDCommand: Subcommand {
     notes: [
       "Numbers have 1 to 15 digits. A row of 11 digits takes 19 bytes, and a file has less",
       "than 2 GiB, so more than 113 million such numbers become shards, divided by the",
-      "service's own hash. The columns of identities are number, name, category (person,",
-      "business or nothing) and minutes that a phone may keep the answer; a first line",
-      "without a number is a header, and Apple's test identity is added.",
+      "service's own hash. The columns of identities are number (as people write it),",
+      "name, category (person, business or nothing) and minutes that a phone may keep the",
+      "answer; a first line without a number is a header, and Apple's test identity is added.",
     ],
     options: [
       .init(
@@ -32,7 +32,7 @@ enum LiveCallerIDCommand: Subcommand {
         name: "--shards", value: "N",
         help: "how many files, 1 to \(LiveCallerID.maximumShardCount) (1 if they fit)"),
       .init(name: "--identities", value: "CSV", help: "who calls, for the identity data set"),
-      .json,
+      PhoneOptions.countryOption, .json,
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -46,9 +46,13 @@ enum LiveCallerIDCommand: Subcommand {
     }
     let identities = arguments.value("--identities")
     try arguments.refuseRepeatedStandardInput([path] + [identities].compactMap { $0 })
+    let country = try PhoneOptions.country(arguments)
+    if country != nil, identities == nil {
+      throw arguments.usage("--country goes with --identities")
+    }
     // What can be wrong with a table is found out first.
     let identityReport = try identities.map {
-      try DataSetReport.identities($0, directory: directory)
+      try DataSetReport.identities($0, country: country, directory: directory)
     }
     let blockingReport = try withIndex(path) { index in
       try DataSetReport.blocking(

@@ -22,7 +22,7 @@ enum RangeCommand: Subcommand {
     notes: [
       "A prefix may be anything that a rule of `gapmap plan` may: \"everything\" and A...B, too.",
       "The index is built to be measured, and written nowhere. Call Directory of iOS takes",
-      "\(grouped(ListEstimate.entriesPerRequest)) numbers a request; Live Caller ID Lookup has a row for each.",
+      "\(grouped(CallDirectory.budget)) numbers a request; Live Caller ID Lookup has a row for each.",
     ],
     options: [
       .init(name: "--digits", value: "N", help: "only numbers of N digits in all"),

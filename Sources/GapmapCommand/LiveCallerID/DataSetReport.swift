@@ -27,12 +27,14 @@ struct DataSetReport {
   /// Writes the data set of identities from lines of number, name, category and minutes.
   ///
   /// - Throws: `InputError`, `CommandError`, or `GapmapError`.
-  static func identities(_ path: String, directory: String) throws -> DataSetReport {
+  static func identities(
+    _ path: String, country: Country?, directory: String
+  ) throws -> DataSetReport {
     let reader = LineReader(try InputSource(path: path))
     let dataSet = try translating { () throws(LiveCallerIDError) in
       try IdentityDataSet(directory: directory)
     }
-    var lines = IdentityLines(name: reader.name)
+    var lines = IdentityLines(name: reader.name, country: country)
     while try reader.readLines() {
       var start = 0
       while start < reader.end {

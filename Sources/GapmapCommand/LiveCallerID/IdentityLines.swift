@@ -7,10 +7,17 @@ struct IdentityLines {
 
   /// What to call the input in a message.
   let name: String
+  /// Where numbers may be dialled as they are written there; nil for none.
+  let country: Country?
   private var line: UInt64 = 0
 
-  /// - Parameter name: What to call the input in a message.
-  init(name: String) { self.name = name }
+  /// - Parameters:
+  ///   - name: What to call the input in a message.
+  ///   - country: Where numbers may be dialled as they are written there; nil for none.
+  init(name: String, country: Country?) {
+    self.name = name
+    self.country = country
+  }
 
   /// Reads the next line.
   ///
@@ -29,12 +36,15 @@ struct IdentityLines {
     }
     let texts = fields.compactMap { $0 }.map { Self.text($0) }
     if texts.count <= 1, texts.first?.isEmpty ?? true { return nil }
-    guard let number = Self.number(texts[0]) else {
+    let number: PhoneNumber
+    do throws(PhoneNumberError) {
+      number = try PhoneNumber(texts[0], country: country)
+    } catch {
       // A header has no digit in the number's place.
       if self.line == 1, !texts[0].utf8.contains(where: { (0x30...0x39).contains($0) }) {
         return nil
       }
-      throw failure("'\(texts[0])' is no number: it is '+' and up to 15 digits")
+      throw failure("'\(texts[0])': \(error.sentence)")
     }
     guard texts.count >= 2, !texts[1].isEmpty else { throw failure("the name is missing") }
     guard texts.count <= 4 else { throw failure("there are more than 4 columns") }
@@ -46,7 +56,7 @@ struct IdentityLines {
       }
       identity.cacheMinutes = minutes
     }
-    return (number, identity)
+    return (number.value, identity)
   }
 
   /// What is wrong with the line that was read last.
@@ -62,14 +72,6 @@ struct IdentityLines {
     case "business": return .business
     default: throw failure("the category is person, business or nothing, not '\(text)'")
     }
-  }
-
-  private static func number(_ text: String) -> Int64? {
-    let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard (1...15).contains(digits.utf8.count),
-      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    return Int64(digits)
   }
 
   /// Text of a field, in which two quotation marks stand for one.

@@ -7,13 +7,15 @@ enum PhoneOptions {
     name: "--country", value: "C",
     help: "read numbers without a plus as dialled there; JP, for example")
 
-  /// Reads `--country`.
+  /// Reads `--country`, or another option that names one.
   ///
   /// - Throws: `usage` if there is no such country.
-  static func country(_ arguments: Arguments) throws -> Country? {
-    guard let id = arguments.value(countryOption.name) else { return nil }
+  static func country(
+    _ arguments: Arguments, option: String = countryOption.name
+  ) throws -> Country? {
+    guard let id = arguments.value(option) else { return nil }
     if let country = Country(id) { return country }
-    throw arguments.usage("--country is a code of two letters such as JP, not '\(id)'")
+    throw arguments.usage("\(option) is a code of two letters such as JP, not '\(id)'")
   }
 
   /// Reads a number.

@@ -56,6 +56,12 @@ func alignedPairs(_ rows: [[String]]) -> String {
   }.joined()
 }
 
+/// Writes the least and the greatest length of time, or one where they read the same.
+func duration(_ seconds: ClosedRange<Double>) -> String {
+  let (least, most) = (duration(seconds.lowerBound), duration(seconds.upperBound))
+  return least == most ? least : "\(least) to \(most)"
+}
+
 /// Writes a length of time in the unit that suits it, for people.
 ///
 /// - Parameter seconds: 0 or more.

@@ -63,7 +63,6 @@ struct RangeReport {
     text += "\(parts.map(\.name).joined(separator: ", ")): \(grouped(estimate.count)) numbers"
     text += parts.count == 1 ? " of \(parts[0].digits) digits\n" : "\n"
     guard let first = estimate.first, let last = estimate.last else { return text }
-    let seconds = estimate.loadingSeconds
     let requests =
       estimate.requestCount == 1 ? "1 request" : "\(grouped(estimate.requestCount)) requests"
     return text
@@ -74,8 +73,8 @@ struct RangeReport {
         ["as an index", "\(grouped(estimate.indexByteCount)) bytes"],
         [
           "Call Directory",
-          "\(requests) of up to \(grouped(ListEstimate.entriesPerRequest)) numbers,"
-            + " \(duration(seconds.lowerBound)) to \(duration(seconds.upperBound)) to load",
+          "\(requests) of up to \(grouped(CallDirectory.budget)) numbers,"
+            + " \(duration(estimate.loadingSeconds)) to load",
         ],
         [
           "Live Caller ID",

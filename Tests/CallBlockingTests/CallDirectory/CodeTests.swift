@@ -11,7 +11,7 @@ import Testing
   /// Nobody but the user can help, and what was loaded stays.
   @Test(arguments: [1, 6])
   func stop(code: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func currentlyLoading() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let list = try folder.list()
     var load = CallDirectoryLoad(list)
@@ -37,7 +37,7 @@ import Testing
   /// The list is not what it was taken for: it is emptied, and loaded anew.
   @Test(arguments: [3, 4, 8, 19])
   func startOver(code: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let system = SystemModel(budget: 10)
     let result = try system.load(folder.list(), faults: [.none, .fail(code: code)])
@@ -46,7 +46,7 @@ import Testing
     #expect(system.blocked == numbers)
     #expect(system.violations == [])
     let faults = [SystemModel.Fault](repeating: .fail(code: code), count: 20)
-    let other = try SharedFolder()
+    let other = try Folder()
     try other.write(numbers)
     let end = try SystemModel(budget: 10).load(other.list(), faults: faults)
     #expect(end.end == .stop(.code(code)) && end.requestCount == 4)
@@ -55,7 +55,7 @@ import Testing
   /// The system's database is damaged; the user repairs it, which leaves it empty or as it was.
   @Test(arguments: [false, true])
   func damagedDatabase(isRebuilt: Bool) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -68,7 +68,7 @@ import Testing
 
   /// The app names another folder than the extension.
   @Test func unreached() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let system = SystemModel(budget: 10)
     let (apps, extensions) = (try folder.list(folder: "a"), try folder.list(folder: "b"))

@@ -16,7 +16,7 @@ import Testing
     for isUpdate in [false, true] {
       for request in 0..<(isUpdate ? 2 : 3) {
         for entry in 0...10 {
-          let folder = try SharedFolder()
+          let folder = try Folder()
           try folder.write(old)
           let system = SystemModel(budget: 10, flushLength: 3)
           system.keepsFlushed = keepsFlushed
@@ -39,7 +39,7 @@ import Testing
   /// After failures that shorter requests are known to get around, requests become shorter.
   @Test(arguments: [0, 2, 5, 102, 77])
   func halving(code: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (1...100).map { Int64($0) }
     try folder.write(numbers)
     let system = SystemModel(budget: 40)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func failuresWithoutEnd() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let faults = [SystemModel.Fault](repeating: .fail(code: 2), count: 100)
@@ -78,7 +78,7 @@ import Testing
   /// The app hears of success, but nothing was loaded.
   @Test(arguments: [nil, 0, 2])
   func silentExpiry(code: Int?) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let result = try system.load(folder.list(), faults: [.none, .expire(code: code)])
@@ -90,7 +90,7 @@ import Testing
   /// The extension hears of it when the app has taken the request for accepted.
   @Test(arguments: 0..<3)
   func expiryThatIsToldLate(request: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -110,7 +110,7 @@ import Testing
 
   /// The extension hears late of what the app knows to have failed; that is no reason to begin anew.
   @Test func expiryOfWhatFailedAnyway() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -126,7 +126,7 @@ import Testing
 
   /// However many requests expire in however mixed an order, none is missed.
   @Test func manyExpiries() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let list = try folder.list()
     for request in 1...2000 { try list.expire(UInt64(request * 7919 % 2003)) }
     var ledger = try list.readLedger()
@@ -148,7 +148,7 @@ import Testing
   func lostVerdict(fault: SystemModel.Fault) throws {
     for isUpdate in [false, true] {
       for isReplaced in [false, true] {
-        let folder = try SharedFolder()
+        let folder = try Folder()
         let system = SystemModel(budget: 10)
         let list = try folder.list()
         try folder.write(old)
@@ -168,7 +168,7 @@ import Testing
 
   /// The system asks on its own account while the app waits.
   @Test func requestsOfTheSystemsOwn() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -191,7 +191,7 @@ import Testing
   /// The system loses its list, in the midst of loading or long afterwards.
   @Test(arguments: 0...4)
   func rebuiltList(after requests: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func rebuiltAgainAndAgain() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -232,7 +232,7 @@ import Testing
   /// A newer index comes while the last one is being loaded.
   @Test(arguments: 1...4)
   func indexReplaced(after requests: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let list = try folder.list()
@@ -252,7 +252,7 @@ import Testing
   @Test(arguments: ["ledger", "baseline.gapmap", "both"])
   func lostFiles(name: String) throws {
     for isDamaged in [false, true] {
-      let folder = try SharedFolder()
+      let folder = try Folder()
       try folder.write(old)
       let system = SystemModel(budget: 10)
       let list = try folder.list()

@@ -52,20 +52,20 @@
     }
 
     @Test func range() async throws {
-      let folder = try SharedFolder()
+      let folder = try Folder()
       try folder.write(18_330_000_000...18_339_999_999)
       try await measure(folder, "a range", count: 10_000_000)
     }
 
     @Test func scatteredNumbers() async throws {
-      let folder = try SharedFolder()
+      let folder = try Folder()
       try folder.write(scattered(without: .max))
       try await measure(folder, "scattered numbers", count: 10_000_000)
     }
 
     /// One number in a hundred goes, and one in 150 comes.
     @Test func update() async throws {
-      let folder = try SharedFolder()
+      let folder = try Folder()
       try folder.write(scattered(without: 150))
       let list = Self.list(folder.path)
       var load = CallDirectoryLoad(list)
@@ -83,7 +83,7 @@
     }
 
     /// Feeds in a process of its own.
-    private func measure(_ folder: SharedFolder, _ name: String, count: Int) async throws {
+    private func measure(_ folder: Folder, _ name: String, count: Int) async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) { [path = folder.path as String, name = name as String, count = count as Int] in
@@ -95,7 +95,10 @@
         let start = ContinuousClock.now
         _ = try list.answer(taker)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        print("\(name): \(taker.count) fed, \(taker.peak - before) bytes, \(seconds) s")
+        let megabytes = Double(taker.peak - before) / 1e6
+        print(
+          "shown: \(name): \(taker.count) numbers fed, peak memory \(megabytes) MB above the baseline,",
+          "\(seconds) s")
         try #require(taker.count == count && taker.isAscending)
         try #require(taker.peak - before < 2 << 20)
       }

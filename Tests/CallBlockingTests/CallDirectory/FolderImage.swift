@@ -32,22 +32,3 @@ final class FolderImage {
     }
   }
 }
-
-/// A folder for one test, in which an app and its extension keep their files.
-final class SharedFolder {
-  let path: String
-  var index: String { path + "/blocked.gapmap" }
-
-  init() throws {
-    path = NSTemporaryDirectory() + "gapmap-calls-\(UUID())"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch {
-      print("cannot remove \(path): \(error)")
-    }
-  }
-}

@@ -8,7 +8,7 @@ import Testing
   private let old = (1...25).map { Int64($0 * 7) }
 
   @Test func firstLoad() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     let result = try system.load(folder.list())
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func update() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     _ = try system.load(folder.list())
@@ -41,7 +41,7 @@ import Testing
   /// Requests with exactly as many entries as they may have leave nothing over, and no request empty.
   @Test(arguments: [0, 1, 9, 10, 11, 20, 30])
   func borders(count: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (0..<count).map { Int64($0 * 3 + 1) }
     try folder.write(numbers)
     let system = SystemModel(budget: 10)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func allNumbersGo() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     _ = try system.load(folder.list())
@@ -68,7 +68,7 @@ import Testing
 
   /// The same set in another file is an update of nothing.
   @Test func sameNumbersInOtherBytes() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (0..<4000).map { Int64($0 * $0 + 1) }
     try folder.write(numbers)
     let system = SystemModel(budget: 10_000)
@@ -85,7 +85,7 @@ import Testing
 
   /// One number in another's place changes no count, no bound and no length, but it is noticed.
   @Test func oneNumberForAnother() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (0..<20_000).filter { $0 % 3 != 0 }.map { Int64($0) + 1 }
     try folder.write(numbers)
     let system = SystemModel(budget: 100_000)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func differenceLargerThanTheList() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     _ = try system.load(folder.list())
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func severalExtensions() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let plan = try CallDirectoryPlan.load(
       NumberIndex<Int64>(path: folder.index), extensions: 3, budget: 4)
@@ -136,7 +136,7 @@ import Testing
 
   /// Whoever divides the numbers anew loads them anew.
   @Test func otherPart() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(old)
     let system = SystemModel(budget: 10)
     _ = try system.load(folder.list())

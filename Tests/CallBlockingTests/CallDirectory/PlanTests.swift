@@ -5,13 +5,13 @@ import Testing
 
 /// Requests as they are planned, which are those that the system gets.
 @Suite struct PlanTests {
-  private func index(_ folder: SharedFolder, _ numbers: [Int64]) throws -> NumberIndex<Int64> {
+  private func index(_ folder: Folder, _ numbers: [Int64]) throws -> NumberIndex<Int64> {
     try folder.write(numbers)
     return try NumberIndex<Int64>(path: folder.index)
   }
 
   @Test func tollFree() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(18_330_000_000...18_339_999_999)
     let plan = try CallDirectoryPlan.load(NumberIndex<Int64>(path: folder.index))
     #expect(plan.requestCount == 6 && plan.entryCount == 10_000_000)
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7, 30])
   func extensions(count: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (1...25).map { Int64($0 * $0) }
     let plan = try CallDirectoryPlan.load(
       index(folder, numbers), extensions: count, budget: 4)
@@ -49,15 +49,15 @@ import Testing
   }
 
   @Test func emptyIndex() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let plan = try CallDirectoryPlan.load(index(folder, []), extensions: 3)
     #expect(plan.requestCount == 0 && plan.shares.count == 1)
   }
 
   /// An update's requests, number by number, against those that the system gets.
   @Test func update() throws {
-    let folder = try SharedFolder()
-    let (before, after) = (try SharedFolder(), folder)
+    let folder = try Folder()
+    let (before, after) = (try Folder(), folder)
     let old = (1...60).map { Int64($0 * 3) }
     let new = (old.filter { $0 % 7 != 0 } + (1...13).map { Int64($0 * 30 + 1) }).sorted()
     let baseline = try index(before, old)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func loadInsteadOfUpdate() throws {
-    let (before, after) = (try SharedFolder(), try SharedFolder())
+    let (before, after) = (try Folder(), try Folder())
     let baseline = try index(before, (1...20).map { Int64($0) })
     let plan = try CallDirectoryPlan.update(
       from: baseline, to: index(after, (15...25).map { Int64($0) }))

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [[0, 5], [-1], [1, .max], [.min, 3]] as [[Int64]])
   func numbersOutOfRange(numbers: [Int64]) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(numbers)
     let bad = try #require(numbers.first { !CallDirectory.numbers.contains($0) })
     #expect(try refusal(folder.list()) == .numberOutOfRange(bad))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theLastNumbersThatThereAre() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write([1, .max - 2, .max - 1])
     let system = SystemModel(budget: 2)
     #expect(try system.load(folder.list(budget: 2)).end == .done)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func tooManyNumbers() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write(1...1_000_000_000_000_000)
     let error = CallDirectoryError.tooManyNumbers(
       count: 1_000_000_000_000_000, maximum: 199_999_900)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func noIndex() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let list = try folder.list()
     #expect(
       try refusal(list)
@@ -68,7 +68,7 @@ import Testing
 
   /// Damage is found where it is met; the request is cancelled, and the app is told the reason.
   @Test func damage() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (0..<50_000).map { (place: Int64) in place * 17 + place % 7 + 1 }
     try folder.write(numbers)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.index))

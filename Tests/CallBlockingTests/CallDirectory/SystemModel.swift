@@ -138,9 +138,14 @@ final class SystemModel {
 
   /// - Returns: nil if a number to be added is there already.
   private func apply(_ entries: Entries, to list: [Int64]) -> [Int64]? {
-    let gone = Set(entries.removals)
-    let kept = list.filter { !gone.contains($0) }
-    absentRemovals += gone.count - (list.count - kept.count)
+    var removals = entries.removals[...]
+    let kept = list.filter { number in
+      let present = removals.drop { $0 < number }
+      absentRemovals += removals.count - present.count
+      removals = present.first == number ? present.dropFirst() : present
+      return removals.startIndex == present.startIndex
+    }
+    absentRemovals += removals.count
     return kept.merged(with: entries.additions)
   }
 

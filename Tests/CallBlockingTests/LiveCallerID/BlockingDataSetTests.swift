@@ -14,7 +14,7 @@ import Testing
     return text
   }
 
-  private func index(_ folder: SharedFolder) throws -> NumberIndex<Int64> {
+  private func index(_ folder: Folder) throws -> NumberIndex<Int64> {
     try NumberIndex<Int64>(path: folder.index)
   }
 
@@ -25,7 +25,7 @@ import Testing
 
   @Test(.enabled(if: Protoc.path != nil))
   func aMillionRows() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers =
       (0..<500_000).map { Int64($0) * 61 + 1 } + Array(18_330_000_000...18_330_499_999)
     try folder.write(numbers)
@@ -37,13 +37,17 @@ import Testing
     #expect(try byteCount(summary.files[0]) == summary.byteCount)
     #expect(summary.byteCount == dataSet.byteCount)
     let decoded = try Protoc.decode(summary.files[0], as: "KeywordDatabase", in: folder.path)
-    #expect(decoded == text(numbers))
+    let isEqual = decoded == text(numbers)
+    #expect(isEqual)
+    print(
+      "shown: data set of \(summary.rowCount) rows, \(summary.byteCount) bytes,",
+      "decoded by protoc: \(isEqual ? "equal" : "not equal")")
   }
 
   /// Shards hold every number once, where the service looks for it.
   @Test(.enabled(if: Protoc.path != nil), arguments: [2, 7, 130])
   func shards(count: Int) throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let numbers = (1...20_000).map { Int64($0 * $0) }
     try folder.write(numbers)
     let output = folder.path + "/service"
@@ -87,7 +91,7 @@ import Testing
   }
 
   @Test func settings() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write((1...100).map { Int64($0) })
     let output = folder.path + "/service"
     func settings() throws -> [String: Any] {
@@ -109,7 +113,7 @@ import Testing
   }
 
   @Test func refusals() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     func refusal(shardCount: Int? = nil) throws -> LiveCallerIDError? {
       let index = try index(folder)
       do throws(LiveCallerIDError) {
@@ -138,7 +142,7 @@ import Testing
 
   /// Nothing is left of a data set that cannot be finished.
   @Test func emptyShard() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     try folder.write((1...150).map { Int64($0) })
     let output = folder.path + "/service"
     let index = try index(folder)

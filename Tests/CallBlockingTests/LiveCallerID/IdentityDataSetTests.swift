@@ -6,7 +6,7 @@ import Testing
 
 /// The data set of identities, read by protoc.
 @Suite struct IdentityDataSetTests {
-  private func identityText(_ identity: CallIdentity, _ folder: SharedFolder) throws -> String {
+  private func identityText(_ identity: CallIdentity, _ folder: Folder) throws -> String {
     let path = folder.path + "/identity"
     try Data(identity.bytes).write(to: URL(fileURLWithPath: path))
     return try Protoc.decode(path, as: "CallIdentity", in: folder.path)
@@ -14,7 +14,7 @@ import Testing
 
   @Test(.enabled(if: Protoc.path != nil))
   func identities() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     #expect(
       try identityText(
         CallIdentity(name: "Ann \"A\" Lee", category: .person, cacheMinutes: 300), folder)
@@ -32,7 +32,7 @@ import Testing
 
   @Test(.enabled(if: Protoc.path != nil))
   func dataSet() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let dataSet = try IdentityDataSet(directory: folder.path)
     try dataSet.append(CallIdentity(name: "B"), of: 22)
     try dataSet.append(CallIdentity(name: "A"), of: 7)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func refusals() throws {
-    let folder = try SharedFolder()
+    let folder = try Folder()
     let dataSet = try IdentityDataSet(directory: folder.path)
     try dataSet.append(CallIdentity(name: "A"), of: 7)
     #expect(throws: LiveCallerIDError.repeatedNumber(7)) {

@@ -101,22 +101,22 @@ import Testing
       ("33162###########", 5, "it has 16 digits, and no number has more than 15"),
       (
         "1833", 1,
-        "1833 is no whole number: those of +1 have 11 digits;"
+        "this is no whole number: those of +1 have 11 digits;"
           + " say +1833 for all that begin so, or '1833 4 digits' for it alone"
       ),
       (
         "  911", 3,
-        "911 is no whole number: those of +91 have 10 to 15 digits;"
+        "this is no whole number: those of +91 have 10 to 15 digits;"
           + " say +911 for all that begin so, or '911 3 digits' for it alone"
       ),
       (
         "999", 1,
-        "999 is no whole number: those of an unknown country code have 7 to 15 digits;"
+        "this is no whole number: those of an unknown country code have 7 to 15 digits;"
           + " say +999 for all that begin so, or '999 3 digits' for it alone"
       ),
       (
         "+1 833 555 01000", 1,
-        "+183355501000 has 12 digits, but numbers of +1 have 11;"
+        "it has 12 digits, but numbers of +1 have 11;"
           + " say '183355501000 12 digits' if it is meant"
       ),
       ("+440", 4, "this 0 is dialled within the country only, not behind +44"),

@@ -124,14 +124,26 @@ import Testing
         "expected what to allow: a beginning such as +1833, a number, A...B, everything, or file NAME"
       ),
       ("block file", 11, "expected the name of a file"),
-      ("block 33#62######", 10, "a digit behind #; # stands at the end only"),
-      ("block  +1833 555 FLOWERS", 18, "'F' does not belong in a telephone number"),
+      ("block 33#62######", 10, "'33#62######': a digit behind #; # stands at the end only"),
+      (
+        "block  +1833 555 FLOWERS", 18,
+        "'+1833 555 FLOWERS': 'F' does not belong in a telephone number"
+      ),
       ("block 33162 # # # #", 13, "are these open digits? Write them together, as ####"),
-      ("block 1833...1832", 14, "the last number is smaller than the first"),
+      ("block 1833...1832", 14, "'1833...1832': the last number is smaller than the first"),
       (
         "block\t1833", 7,
-        "1833 is no whole number: those of +1 have 11 digits;"
+        "'1833': this is no whole number: those of +1 have 11 digits;"
           + " say +1833 for all that begin so, or '1833 4 digits' for it alone"
+      ),
+      (
+        "block everything else", 18,
+        "'everything else': expected nothing behind 'everything', or how many digits, as in"
+          + " 'everything 11 digits'"
+      ),
+      (
+        "allow +1 833 555 01000 99999", 24,
+        "'+1 833 555 01000 99999': it has 17 digits, and no number has more than 15"
       ),
       (
         "block every number", 7,
@@ -162,7 +174,7 @@ import Testing
       try error("block file list")
         == .syntax(
           RulePlace(path: list, line: 3, column: 12),
-          reason: "'F' does not belong in a telephone number"))
+          reason: "'+1 833 555 FLOWERS': 'F' does not belong in a telephone number"))
     let binary = try folder.write([0x31, 0x0A, 0xFF, 0xFE, 0x0A], to: "binary")
     #expect(
       try error("block file binary")

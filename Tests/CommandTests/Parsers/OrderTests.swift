@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func mergesRandomInputs() throws {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededRandom(seed: 1)
     for count in [0, 1, 2, 3, 4, 9, 20] {
       var all = Set<UInt64>()
       var inputs = [[UInt64]](repeating: [], count: count)

@@ -29,7 +29,7 @@ import Testing
   /// Up to 200 keys are 40 runs, which takes four passes of three at a time.
   @Test(arguments: [0, 1, 4, 5, 6, 10, 15, 16, 75, 76, 200])
   func sortsThroughDisk(count: Int) throws {
-    var generator = SplitMix(seed: UInt64(count))
+    var generator = SeededRandom(seed: UInt64(count))
     let keys = (0..<count).map { _ in generator.next() } + [0, .max]
     #expect(try sorted(keys.shuffled(using: &generator)) == keys.sorted())
   }
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 31, 32, 33, 100, 5000])
   func radixSort(count: Int) throws {
-    var generator = SplitMix(seed: UInt64(count))
+    var generator = SeededRandom(seed: UInt64(count))
     for mask: UInt64 in [.max, 0xFF, 1, 0, 0xF000_0000_0000_0001, 1 << 63, 0xFFFF_FFFF] {
       var keys = (0..<count).map { _ in generator.next() & mask }
       let expected = keys.sorted()

@@ -142,7 +142,7 @@ import Testing
   /// Lines of all kinds in a row, in batches that end anywhere among them.
   @Test(arguments: chunks)
   func everyNumberHasItsLine(chunk: Int) throws {
-    var random = SplitMix(seed: UInt64(chunk))
+    var random = SeededRandom(seed: UInt64(chunk))
     var text = ""
     var expected: [(number: Int128, line: UInt64)] = []
     for line in 1...3000 as ClosedRange<UInt64> {

@@ -179,7 +179,7 @@ import Testing
   /// The command's own pipeline with room for a handful of numbers.
   @Test func sortingThroughDisk() throws {
     let folder = try Folder()
-    var generator = SplitMix(seed: 7)
+    var generator = SeededRandom(seed: 7)
     let numbers = (0..<1000).map { _ in Int64.random(in: .min ... .max, using: &generator) }
     var build = IndexBuild(output: IndexOutput(path: "\(folder.path)/x.gapmap"))
     build.inputs = [

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import GapmapCommand
+
 /// The command `gapmap dump`.
 @Suite struct DumpTests {
   private static let numbers: [Int64] = [-20, -10, 0, 10, 11, 12, 30]
@@ -81,7 +83,7 @@ import Testing
 
   @Test func roundTrips() throws {
     let folder = try Folder()
-    var generator = SplitMix(seed: 3)
+    var generator = SeededRandom(seed: 3)
     let keys = Set((0..<50_000).map { _ in generator.next() }).sorted()
     try folder.write(littleEndian(keys), to: "a.u64")
     let result = try Program.shell(

@@ -29,7 +29,7 @@ import Testing
     let folder = try Folder()
     try index("18330000000...18330000999", folder)
     try folder.write(
-      "number,name,category,minutes\n+22,\"Lee, \"\"A\"\" \",Person,60\r\n\n7, Shop ,,\n8,X\n",
+      "number,name,category,minutes\n+2 2,\"Lee, \"\"A\"\" \",Person,60\r\n\n7, Shop ,,\n8,X\n",
       to: "names.csv")
     let result = try Program.run(
       "live-caller-id", "x.gapmap", "--shards", "3", "--identities", "names.csv", "-o", "out",
@@ -64,16 +64,20 @@ import Testing
     #expect(try !folder.names().contains("out"))
     try index("1...9", folder)
     for (csv, reason) in [
-      ("+1,A\n+x,B\n", "line 2: '+x' is no number: it is '+' and up to 15 digits"),
+      ("+81 3,A\n+x,B\n", "line 2: '+x': 'x' does not belong in a telephone number"),
+      ("+81,A\n", "line 1: '+81': +81 is a country code; the number behind it is missing"),
       (
         "1234567890123456,B\n",
-        "line 1: '1234567890123456' is no number: it is '+' and up to 15 digits"
+        "line 1: '1234567890123456': it has 16 digits, and no number has more than 15"
       ),
       ("1\n", "line 1: the name is missing"),
       ("1,A,friend\n", "line 1: the category is person, business or nothing, not 'friend'"),
       ("1,A,,soon\n", "line 1: 'soon' is no count of minutes"),
       ("1,A,,1,2\n", "line 1: there are more than 4 columns"),
-      ("1,A\n2,B\n+1,C\n", "line 3: +1 comes twice, which the service's tools refuse"),
+      (
+        "+1 833 555 0100,A\n2,B\n001 (833) 555-0100,C\n",
+        "line 3: +18335550100 comes twice, which the service's tools refuse"
+      ),
     ] {
       try folder.write(csv, to: "names.csv")
       let result = try Program.run(

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import GapmapCommand
+
 /// Readers that go away, and outputs that are full.
 @Suite struct PipeTests {
   /// Runs a pipeline and gives the status of the program in it, which is behind the output.
@@ -55,7 +57,7 @@ import Testing
   /// An index that nobody reads to its end was not built.
   @Test func indexIntoAClosedPipe() throws {
     let folder = try Folder()
-    var generator = SplitMix(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let keys = (0..<100_000).map { _ in generator.next() }.sorted()
     try folder.write(littleEndian(keys), to: "a.u64")
     let result = try Program.shell(

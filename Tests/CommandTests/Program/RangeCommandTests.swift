@@ -95,7 +95,7 @@ import Testing
       ("", "PREFIX is missing"),
       (
         "+1833 1844",
-        "'1844': character 1: 1844 is no whole number: those of +1 have 11 digits;"
+        "'1844': character 1: this is no whole number: those of +1 have 11 digits;"
           + " say +1844 for all that begin so, or '1844 4 digits' for it alone"
       ),
       ("+1833 --digits 16", "--digits is 1 to 15"),

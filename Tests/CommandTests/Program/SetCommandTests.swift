@@ -1,5 +1,7 @@
 import Testing
 
+@testable import GapmapCommand
+
 /// The commands that make sets of sets.
 @Suite struct SetCommandTests {
   private func lines(_ numbers: some Sequence<Int>) -> String {
@@ -15,7 +17,7 @@ import Testing
 
   /// Three sets, the first two as indexes, the third as text in no order and with a number twice.
   private func threeSets(_ folder: Folder) throws -> [Set<Int>] {
-    var generator = SplitMix(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let sets = [
       Set((0..<5000).map { _ in Int.random(in: -3000...9000, using: &generator) }),
       Set(-500...4000),

@@ -1,7 +1,7 @@
 import Gapmap
 
-/// Hands the numbers of a set to the system, reading some thousands at a time.
-struct CallDirectoryFeed {
+/// Hands out the numbers of a set one after the other, reading some thousands at a time.
+struct NumberFeed {
   private static let batchLength = 4096
 
   private let cursor: NumberSetCursor<Int64>
@@ -9,6 +9,9 @@ struct CallDirectoryFeed {
   private var batch = [Int64](repeating: 0, count: batchLength)
   /// Those of the batch that were not handed out yet.
   private var range = 0..<0
+
+  /// What ``next`` is at the end, above all numbers.
+  static let end = Int64.max
 
   /// - Parameters:
   ///   - set: The numbers.
@@ -23,22 +26,29 @@ struct CallDirectoryFeed {
     try refill()
   }
 
-  /// The next number; `HeldList.end` if there is none.
-  var next: Int64 { range.isEmpty ? HeldList.end : batch[range.lowerBound] }
+  /// The next number; `end` if there is none.
+  var next: Int64 { range.isEmpty ? Self.end : batch[range.lowerBound] }
 
   /// Hands out the next numbers.
   ///
   /// - Parameters:
   ///   - limit: How many at most.
+  ///   - last: The last one at most.
   ///   - give: Takes a number.
   /// - Returns: How many.
-  mutating func give(atMost limit: Int, to give: (Int64) -> Void) throws(GapmapError) -> Int {
+  mutating func give(
+    atMost limit: Int, through last: Int64 = .max, to give: (Int64) -> Void
+  ) throws(GapmapError) -> Int {
     var left = limit
-    while left > 0, !range.isEmpty {
+    while left > 0, next <= last, !range.isEmpty {
       let end = min(range.upperBound, range.lowerBound + left)
-      for index in range.lowerBound..<end { give(batch[index]) }
-      left -= end - range.lowerBound
-      range = end..<range.upperBound
+      var index = range.lowerBound
+      while index < end, batch[index] <= last {
+        give(batch[index])
+        index += 1
+      }
+      left -= index - range.lowerBound
+      range = index..<range.upperBound
       if range.isEmpty { try refill() }
     }
     return limit - left

@@ -3,7 +3,10 @@ import Gapmap
 
 @testable import CallBlocking
 
-extension SharedFolder {
+extension Folder {
+  /// The index that an app and its extension share.
+  var index: String { path + "/blocked.gapmap" }
+
   /// Replaces the index.
   func write(_ numbers: some Sequence<Int64>) throws {
     let writer = try IndexWriter<Int64>(path: index)
