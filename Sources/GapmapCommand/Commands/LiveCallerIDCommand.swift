@@ -6,7 +6,7 @@ enum LiveCallerIDCommand: Subcommand {
   static let specification = CommandSpecification(
     name: "live-caller-id",
     summary: "write the data sets of Live Caller ID Lookup",
-    operands: "FILE -o DIRECTORY [--shards N] [--identities CSV] [--country C] [--json]",
+    operands: "FILE -o DIRECTORY [options]",
     examples: [
       .init(
         command: "gapmap live-caller-id toll.gapmap -o service",

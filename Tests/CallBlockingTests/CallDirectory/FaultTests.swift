@@ -90,38 +90,25 @@ import Testing
   /// The extension hears of it when the app has taken the request for accepted.
   @Test(arguments: 0..<3)
   func expiryThatIsToldLate(request: Int) throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    let faults = [SystemModel.Fault](repeating: .none, count: request) + [.expireLate(code: nil)]
-    var load = CallDirectoryLoad(list)
-    var step = try load.begin()
-    for fault in faults {
-      guard case .reload = step else { break }
-      step = try load.next(afterCode: system.reload(list, fault))
-    }
-    try system.deliverLateExpiries()
-    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    #expect(try system.load(list).end == .done)
-    #expect(system.blocked == old)
-    #expect(system.violations == [])
+    var phone = try PhoneModel(old)
+    for _ in 0..<request { try phone.request() }
+    try phone.request(.expireLate(code: nil))
+    try phone.system.deliverLateExpiries()
+    try phone.finish()
+    #expect(try phone.loadAgain() == .done)
+    #expect(phone.system.blocked == old)
+    #expect(phone.system.violations == [])
   }
 
   /// The extension hears late of what the app knows to have failed; that is no reason to begin anew.
   @Test func expiryOfWhatFailedAnyway() throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    var load = CallDirectoryLoad(list)
-    _ = try load.begin()
-    _ = try load.next(afterCode: system.reload(list))
-    var step = try load.next(afterCode: system.reload(list, .expireLate(code: 2)))
-    try system.deliverLateExpiries()
-    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    #expect(step == .done && system.blocked == old)
-    #expect(system.requests.map(\.count) == [10, 10, 5, 5, 3])
+    var phone = try PhoneModel(old)
+    try phone.request()
+    try phone.request(.expireLate(code: 2))
+    try phone.system.deliverLateExpiries()
+    try phone.finish()
+    #expect(phone.step == .done && phone.system.blocked == old)
+    #expect(phone.system.requests.map(\.count) == [10, 10, 5, 5, 3])
   }
 
   /// However many requests expire in however mixed an order, none is missed.
@@ -168,22 +155,17 @@ import Testing
 
   /// The system asks on its own account while the app waits.
   @Test func requestsOfTheSystemsOwn() throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    var load = CallDirectoryLoad(list)
-    var step = try load.begin()
+    var phone = try PhoneModel(old)
+    let (system, list) = (phone.system, phone.list)
     _ = try system.reload(list)
-    step = try load.next(afterCode: system.reload(list))
-    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    #expect(step == .done)
+    try phone.finish()
+    #expect(phone.step == .done)
     #expect(system.blocked == old)
     // When all is loaded, it is given nothing.
     #expect(try system.reload(list) == nil)
     #expect(system.requests.last?.count == 0)
-    try folder.write(new)
-    #expect(try system.load(list).end == .done)
+    try phone.folder.write(new)
+    #expect(try phone.loadAgain() == .done)
     #expect(system.requests.last?.removesAll == false)
     #expect(system.blocked == new)
   }
@@ -191,61 +173,43 @@ import Testing
   /// The system loses its list, in the midst of loading or long afterwards.
   @Test(arguments: 0...4)
   func rebuiltList(after requests: Int) throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    var load = CallDirectoryLoad(list)
-    var step = try load.begin()
-    for _ in 0..<requests {
-      if case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    }
+    var phone = try PhoneModel(old)
+    let system = phone.system
+    for _ in 0..<requests { try phone.request() }
     system.rebuild()
-    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    #expect(step == .done)
+    try phone.finish()
+    #expect(phone.step == .done)
     if requests >= 3 {
       // Nobody has noticed yet; the system asks some day, and the app goes on.
-      #expect(try system.reload(list) == nil)
+      #expect(try system.reload(phone.list) == nil)
       #expect(system.blocked == Array(old[..<10]))
-      #expect(try system.load(list).end == .done)
+      #expect(try phone.loadAgain() == .done)
     }
     #expect(system.blocked == old)
     #expect(system.violations == [])
   }
 
   @Test func rebuiltAgainAndAgain() throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    var load = CallDirectoryLoad(list)
-    var step = try load.begin()
+    var phone = try PhoneModel(old)
     var count = 0
-    while case .reload = step, count < 100 {
-      system.rebuild()
-      step = try load.next(afterCode: system.reload(list))
+    while case .reload = phone.step, count < 100 {
+      phone.system.rebuild()
+      try phone.request()
       count += 1
     }
-    #expect(step == .stop(.restarted) && count == 5)
+    #expect(phone.step == .stop(.restarted) && count == 5)
   }
 
   /// A newer index comes while the last one is being loaded.
   @Test(arguments: 1...4)
   func indexReplaced(after requests: Int) throws {
-    let folder = try Folder()
-    try folder.write(old)
-    let system = SystemModel(budget: 10)
-    let list = try folder.list()
-    var load = CallDirectoryLoad(list)
-    var step = try load.begin()
-    for _ in 0..<requests {
-      if case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    }
-    try folder.write(new)
-    while case .reload = step { step = try load.next(afterCode: system.reload(list)) }
-    #expect(try step == .done && system.load(list).end == .done)
-    #expect(system.blocked == new)
-    #expect(system.violations == [])
+    var phone = try PhoneModel(old)
+    for _ in 0..<requests { try phone.request() }
+    try phone.folder.write(new)
+    try phone.finish()
+    #expect(try phone.step == .done && phone.loadAgain() == .done)
+    #expect(phone.system.blocked == new)
+    #expect(phone.system.violations == [])
   }
 
   /// Whatever becomes of the files that are kept, all numbers are loaded anew at worst.

@@ -52,14 +52,14 @@ import Testing
   @Test func update() throws {
     let folder = try Folder()
     try build("old", "18330000000...18339999999", in: folder)
-    try build("new", "18330000100...18339999999", "18440000000...18440000009", in: folder)
+    try build("new", "18330150000...18339999999", "18440000000...18440000009", in: folder)
     #expect(
-      try run("new --baseline old --budget 60", in: folder).output
+      try run("new --baseline old --budget 100000", in: folder).output
         == """
-        new: 9,999,910 numbers; 110 entries in 2 requests of up to 60, < 0.1 s to load
+        new: 9,850,010 numbers; 150,010 entries in 2 requests of up to 100,000, 0.7 s to 1.2 s to load
           extension  request  removals  additions
-          1                1        60          0
-          1                2        40         10
+          1                1   100,000          0
+          1                2    50,000         10
 
         """)
     #expect(
@@ -68,7 +68,7 @@ import Testing
     // Each extension has the part that it had before.
     #expect(
       try run("new --baseline old --extensions 2", in: folder).output.hasSuffix(
-        "  1                1       100          0\n  2                1         0         10\n"))
+        "  1                1   150,000          0\n  2                1         0         10\n"))
     try build("few", "18339999990...18339999999", in: folder)
     let few = try run("few --baseline old", in: folder)
     #expect(

@@ -64,7 +64,7 @@ import Testing
     #expect(try !folder.names().contains("out"))
     try index("1...9", folder)
     for (csv, reason) in [
-      ("+81 3,A\n+x,B\n", "line 2: '+x': 'x' does not belong in a telephone number"),
+      ("+81 3,A\n+y,B\n", "line 2: '+y': 'y' does not belong in a telephone number"),
       ("+81,A\n", "line 1: '+81': +81 is a country code; the number behind it is missing"),
       (
         "1234567890123456,B\n",
