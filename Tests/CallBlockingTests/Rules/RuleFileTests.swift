@@ -142,7 +142,7 @@ import Testing
           + " 'everything 11 digits'"
       ),
       (
-        "allow +1 833 555 01000 99999", 24,
+        "allow +1 833 555 01000 99999", 27,
         "'+1 833 555 01000 99999': it has 17 digits, and no number has more than 15"
       ),
       (
