@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Gapmap", targets: ["Gapmap"]),
+    .library(name: "CallBlocking", targets: ["CallBlocking"]),
     .executable(name: "gapmap", targets: ["GapmapCommand"]),
   ],
   targets: [
@@ -16,10 +17,15 @@ let package = Package(
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CKernels"),
     .target(name: "Gapmap", dependencies: ["CZstd", "CKernels"], swiftSettings: strict),
-    .executableTarget(name: "GapmapCommand", dependencies: ["Gapmap"], swiftSettings: strict),
+    .target(
+      name: "CallBlocking", dependencies: ["Gapmap"], exclude: ["Numbers/generate-table.py"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "GapmapCommand", dependencies: ["Gapmap", "CallBlocking"], swiftSettings: strict),
     .testTarget(
       name: "GapmapTests", dependencies: ["Gapmap", "CKernels", "CZstd"],
       resources: [.copy("Golden"), .copy("GoldenRefused")]),
+    .testTarget(name: "CallBlockingTests", dependencies: ["CallBlocking", "Gapmap"]),
     .testTarget(name: "CommandTests", dependencies: ["GapmapCommand"]),
   ]
 )

@@ -1,3 +1,4 @@
+import CallBlocking
 import Gapmap
 
 /// Trouble that ends the command.
@@ -51,6 +52,7 @@ func describe(_ error: any Error) -> String {
   case let error as InputError: describe(error)
   case let error as RepeatedNumber: error.reason
   case let error as GapmapError: describe(error, name: nil)
+  case let error as RuleError: describe(error)
   default: "\(error)"
   }
 }
@@ -58,6 +60,14 @@ func describe(_ error: any Error) -> String {
 private func describe(_ error: InputError) -> String {
   guard let location = error.location else { return error.reason }
   return "\(location): \(error.reason)"
+}
+
+private func describe(_ error: RuleError) -> String {
+  switch error {
+  case .syntax(let place, let reason): "\(place): \(reason)"
+  case .file(let path, let place, let error):
+    (place.map { "\($0): " } ?? "") + describe(error, name: path)
+  }
 }
 
 /// Gives the sentence for an error of the engine.

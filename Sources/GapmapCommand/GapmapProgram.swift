@@ -11,7 +11,9 @@ struct GapmapProgram {
       SelectCommand.self, NextCommand.self, CountCommand.self, DumpCommand.self,
       FilterCommand.self, SampleCommand.self, HistogramCommand.self, VerifyCommand.self,
       UnionCommand.self, IntersectCommand.self, SubtractCommand.self, DiffCommand.self,
-      PatchCommand.self, ConcatCommand.self, SplitCommand.self, BenchCommand.self,
+      PatchCommand.self, ConcatCommand.self, SplitCommand.self, PlanCommand.self,
+      RangeCommand.self, CallDirectoryCommand.self, LiveCallerIDCommand.self, ExportCommand.self,
+      BenchCommand.self,
     ]
   }
 

@@ -30,7 +30,11 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
     try self.init(KeyIndex(bytes: bytes))
   }
 
-  private init(_ index: KeyIndex) throws(GapmapError) {
+  /// Gives the keys of an index their type.
+  ///
+  /// - Parameter index: The index.
+  /// - Throws: `numberTypeMismatch` if it holds other numbers.
+  package init(_ index: KeyIndex) throws(GapmapError) {
     guard index.type == Number.numberType,
       index.minimum.map(Number.keyRange.contains) ?? true,
       index.maximum.map(Number.keyRange.contains) ?? true

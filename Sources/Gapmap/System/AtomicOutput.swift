@@ -10,7 +10,7 @@
 /// then it has no name at all where the system allows that (Linux), so that a killed process leaves
 /// nothing behind. Only where an older file has to be replaced does it have a temporary name, for
 /// the moment between two calls.
-struct AtomicOutput: ~Copyable {
+package struct AtomicOutput: ~Copyable {
   private enum Target {
     /// A file; its temporary name, unless it has none yet.
     case file(temporary: String?)
@@ -41,18 +41,24 @@ struct AtomicOutput: ~Copyable {
   private var buffer: [UInt8] = []
   private var isOpen = true
   /// How many bytes were appended.
-  private(set) var byteCount: UInt64 = 0
+  package private(set) var byteCount: UInt64 = 0
 
   /// Begins a file that will appear at `path`.
   ///
+  /// - Parameter path: Where it will be.
   /// - Throws: `system` if the directory cannot be written, or `path` is a directory.
-  init(path: String) throws(GapmapError) {
+  /// - Complexity: O(1).
+  package init(path: String) throws(GapmapError) {
     place = try Self.begin(path)
     name = path
   }
 
   /// Writes to a descriptor that the caller keeps open, a pipe for instance.
-  init(descriptor: Int32, name: String) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: Open for writing.
+  ///   - name: What to call it in a message.
+  package init(descriptor: Int32, name: String) {
     place = Place(descriptor: descriptor, target: .stream(owned: false), path: name)
     self.name = name
   }
@@ -105,7 +111,11 @@ struct AtomicOutput: ~Copyable {
   }
 
   /// Appends bytes.
-  mutating func write(_ bytes: [UInt8]) throws(GapmapError) {
+  ///
+  /// - Parameter bytes: What comes next.
+  /// - Throws: `system` if they cannot be written.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package mutating func write(_ bytes: [UInt8]) throws(GapmapError) {
     byteCount += UInt64(bytes.count)
     if bytes.count >= Self.bufferSize {
       try flush()
@@ -121,7 +131,9 @@ struct AtomicOutput: ~Copyable {
   }
 
   /// Writes what is left, makes the file durable and gives it its name.
-  mutating func publish() throws(GapmapError) {
+  ///
+  /// - Throws: `system` if that cannot be done.
+  package mutating func publish() throws(GapmapError) {
     try flush()
     if case .file(let temporary) = place.target {
       try Syscalls.synchronize(place.descriptor, path: name)

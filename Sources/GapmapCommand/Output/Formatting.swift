@@ -47,3 +47,30 @@ func table(_ rows: [[String]]) -> String {
     return "  " + cells.joined(separator: "  ") + "\n"
   }.joined()
 }
+
+/// Writes pairs of a name and what it is, in two columns, both to the left.
+func alignedPairs(_ rows: [[String]]) -> String {
+  let width = rows.map { $0[0].count }.max() ?? 0
+  return rows.map { row in
+    "  \(row[0])\(String(repeating: " ", count: width - row[0].count))  \(row[1])\n"
+  }.joined()
+}
+
+/// Writes the least and the greatest length of time, or one where they read the same.
+func duration(_ seconds: ClosedRange<Double>) -> String {
+  let (least, most) = (duration(seconds.lowerBound), duration(seconds.upperBound))
+  return least == most ? least : "\(least) to \(most)"
+}
+
+/// Writes a length of time in the unit that suits it, for people.
+///
+/// - Parameter seconds: 0 or more.
+func duration(_ seconds: Double) -> String {
+  if seconds < 0.1 { return "< 0.1 s" }
+  let units = [("s", 1.0), ("min", 60), ("h", 3600), ("days", 86_400), ("years", 31_556_952)]
+  // Fewer than two of a unit are told in the next smaller one.
+  let (name, length) = units.last { seconds >= 2 * $0.1 } ?? units[0]
+  let count = seconds / length
+  return count < 10
+    ? "\(fixed(count, decimals: 1)) \(name)" : "\(grouped(Int(count.rounded()))) \(name)"
+}

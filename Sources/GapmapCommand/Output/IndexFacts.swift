@@ -70,13 +70,6 @@ struct IndexFacts {
     bits > 0 && bits < 0.001 ? "< 0.001" : fixed(bits, decimals: 3)
   }
 
-  private func alignedPairs(_ rows: [[String]]) -> String {
-    let width = rows.map { $0[0].count }.max() ?? 0
-    return rows.map { row in
-      "  \(row[0])\(String(repeating: " ", count: width - row[0].count))  \(row[1])\n"
-    }.joined()
-  }
-
   private var encodingTable: String {
     var rows = [["encoding", "blocks", "numbers", "of all", "bytes", "bits a number"]]
     for encoding in encodings where encoding.blocks > 0 {

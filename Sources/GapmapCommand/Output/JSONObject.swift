@@ -32,6 +32,11 @@ struct JSONObject {
     add(name, literal: "[\(values.map(\.text).joined(separator: ", "))]")
   }
 
+  /// Adds a list of integers.
+  mutating func add(_ name: String, _ values: [Int]) {
+    add(name, literal: "[\(values.map(String.init).joined(separator: ", "))]")
+  }
+
   private mutating func add(_ name: String, literal: String) {
     if !members.isEmpty { members += ", " }
     members += "\(Self.quoted(name)): \(literal)"

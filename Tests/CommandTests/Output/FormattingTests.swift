@@ -22,6 +22,22 @@ import Testing
     #expect(rate(2) == "2.0/s")
   }
 
+  @Test func durations() {
+    #expect(duration(0) == "< 0.1 s")
+    #expect(duration(0.5) == "0.5 s")
+    #expect(duration(45.4) == "45 s")
+    #expect(duration(119) == "119 s")
+    #expect(duration(150) == "2.5 min")
+    #expect(duration(7200) == "2.0 h")
+    #expect(duration(864_000) == "10 days")
+    #expect(duration(1e14) == "3,168,874 years")
+  }
+
+  @Test func pairs() {
+    #expect(
+      alignedPairs([["a", "1"], ["long", "two words"]]) == "  a     1\n  long  two words\n")
+  }
+
   @Test func json() {
     var inner = JSONObject()
     inner.add("a", 1)
@@ -34,10 +50,13 @@ import Testing
     object.add("te\"xt", "a\\\n\u{1}ü")
     object.add("inner", inner)
     object.add("empty", JSONObject())
+    object.add("lines", [3, -1])
+    object.add("no lines", [Int]())
     #expect(
       object.text == """
         {"all": 18446744073709551616, "none": null, "half": 0.5, "infinite": null, "yes": true, \
-        "te\\"xt": "a\\\\\\u000a\\u0001ü", "inner": {"a": 1}, "empty": {}}
+        "te\\"xt": "a\\\\\\u000a\\u0001ü", "inner": {"a": 1}, "empty": {}, \
+        "lines": [3, -1], "no lines": []}
         """)
   }
 

@@ -48,7 +48,7 @@ import Testing
         #expect(words[start + 1] == command.specification.name)
         let own = words[(start + 2)...].prefix { $0 != "<" && $0 != ">" }
         let parsed = try #require(try Arguments(own, for: command.specification))
-        _ = try RangeOptions.ranges(parsed, type: .signed)
+        if command == BuildCommand.self { _ = try RangeOptions.ranges(parsed, type: .signed) }
         #expect(parsed.operands.count + parsed.occurrences.count > 0)
       }
     }

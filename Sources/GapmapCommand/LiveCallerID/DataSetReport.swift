@@ -1,0 +1,97 @@
+import CallBlocking
+import Gapmap
+
+/// The writing of a data set, and what `gapmap live-caller-id` tells about it.
+struct DataSetReport {
+  /// "block" or "identity".
+  let name: String
+  let summary: DataSetSummary
+
+  /// Writes the data set of numbers to be blocked.
+  ///
+  /// - Throws: `CommandError`, or `GapmapError` if the index or an output is at fault.
+  static func blocking(
+    _ index: NumberIndex<Int64>, shardCount: Int?, directory: String
+  ) throws -> DataSetReport {
+    var progress = ProgressBar()
+    defer { progress.finish() }
+    let summary = try translating { () throws(LiveCallerIDError) in
+      let dataSet = try BlockingDataSet(index, shardCount: shardCount)
+      return try dataSet.write(to: directory) { part in
+        progress.update(numbers: UInt64(part * Double(index.count)), part: part)
+      }
+    }
+    return DataSetReport(name: "block", summary: summary)
+  }
+
+  /// Writes the data set of identities from lines of number, name, category and minutes.
+  ///
+  /// - Throws: `InputError`, `CommandError`, or `GapmapError`.
+  static func identities(
+    _ path: String, country: Country?, directory: String
+  ) throws -> DataSetReport {
+    let reader = LineReader(try InputSource(path: path))
+    let dataSet = try translating { () throws(LiveCallerIDError) in
+      try IdentityDataSet(directory: directory)
+    }
+    var lines = IdentityLines(name: reader.name, country: country)
+    while try reader.readLines() {
+      var start = 0
+      while start < reader.end {
+        var end = start
+        while end < reader.end, reader.buffer[end] != UInt8(ascii: "\n") { end += 1 }
+        if let (number, identity) = try lines.parse(Array(reader.buffer[start..<end])) {
+          do throws(LiveCallerIDError) {
+            try dataSet.append(identity, of: number)
+          } catch .gapmap(let error) {
+            throw error
+          } catch {
+            throw lines.failure("\(error)")
+          }
+        }
+        start = end + 1
+      }
+    }
+    let summary = try translating { () throws(LiveCallerIDError) in try dataSet.finish() }
+    return DataSetReport(name: "identity", summary: summary)
+  }
+
+  private static func translating<R>(
+    _ body: () throws(LiveCallerIDError) -> R
+  ) throws -> R {
+    do throws(LiveCallerIDError) {
+      return try body()
+    } catch .gapmap(let error) {
+      throw error
+    } catch {
+      throw CommandError.refused("\(error)")
+    }
+  }
+
+  /// Some lines for people.
+  var text: String {
+    let files =
+      summary.files.count == 1
+      ? summary.files[0] : "\(summary.files[0]) to \(summary.files[summary.files.count - 1])"
+    let shards = summary.shardCount == 1 ? "1 shard" : "\(grouped(summary.shardCount)) shards"
+    return
+      "\(files): \(grouped(summary.rowCount)) rows, \(grouped(summary.byteCount)) bytes;"
+      + " \(shards) of service \(name), settings in \(summary.configuration)\n"
+  }
+
+  /// The same for programs.
+  static func json(_ reports: [DataSetReport]) -> String {
+    var object = JSONObject()
+    for report in reports {
+      var one = JSONObject()
+      one.add("rows", report.summary.rowCount)
+      one.add("bytes", report.summary.byteCount)
+      one.add("files", report.summary.files.count)
+      one.add("firstFile", report.summary.files[0])
+      one.add("shards", report.summary.shardCount)
+      one.add("configuration", report.summary.configuration)
+      object.add(report.name, one)
+    }
+    return object.text + "\n"
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+/// The command that writes data sets for Live Caller ID Lookup.
+@Suite struct LiveCallerIDTests {
+  private func index(_ range: String, _ folder: Folder) throws {
+    #expect(
+      try Program.run("build", "--range", range, "-o", "x.gapmap", in: folder).status == 0)
+  }
+
+  @Test func blocking() throws {
+    let folder = try Folder()
+    try index("18330000000...18330000999", folder)
+    let result = try Program.run("live-caller-id", "x.gapmap", "-o", "out", in: folder)
+    #expect(
+      result
+        == Program.Result(
+          status: 0,
+          output: """
+            out/block.binpb: 1,000 rows, 19,000 bytes; 1 shard of service block, settings in \
+            out/block-config.json
+
+            """,
+          messages: ""))
+    #expect(try folder.read("out/block.binpb").count == 19_000)
+    #expect(try folder.names() == ["x.gapmap", "out"])
+  }
+
+  @Test func shardsAndIdentities() throws {
+    let folder = try Folder()
+    try index("18330000000...18330000999", folder)
+    try folder.write(
+      "number,name,category,minutes\n+2 2,\"Lee, \"\"A\"\" \",Person,60\r\n\n7, Shop ,,\n8,X\n",
+      to: "names.csv")
+    let result = try Program.run(
+      "live-caller-id", "x.gapmap", "--shards", "3", "--identities", "names.csv", "-o", "out",
+      "--json", in: folder)
+    #expect(result.status == 0 && result.messages == "")
+    #expect(
+      result.output == """
+        {"block": {"rows": 1000, "bytes": 19000, "files": 3, "firstFile": "out/block-0.binpb", \
+        "shards": 3, "configuration": "out/block-config.json"}, "identity": {"rows": 4, \
+        "bytes": 84, "files": 1, "firstFile": "out/identity.binpb", "shards": 1, \
+        "configuration": "out/identity-config.json"}}
+
+        """)
+    let bytes = try (0..<3).map { try folder.read("out/block-\($0).binpb").count }
+    #expect(bytes.reduce(0, +) == 19_000)
+    let identities = try folder.read("out/identity.binpb")
+    #expect(String(decoding: identities, as: UTF8.self).contains("Lee, \"A\""))
+  }
+
+  @Test func badInput() throws {
+    let folder = try Folder()
+    try index("0...5", folder)
+    #expect(
+      try Program.run("live-caller-id", "x.gapmap", "-o", "out", in: folder)
+        == Program.Result(
+          status: 2, output: "",
+          messages: "gapmap: 0 is no phone number: these have 1 to 15 digits\n"))
+    try index("1...999999999999999", folder)
+    let large = try Program.run("live-caller-id", "x.gapmap", "-o", "out", in: folder)
+    #expect(large.status == 2)
+    #expect(large.messages.hasPrefix("gapmap: 999999999999999 numbers are too many"))
+    #expect(try !folder.names().contains("out"))
+    try index("1...9", folder)
+    for (csv, reason) in [
+      ("+81 3,A\n+y,B\n", "line 2: '+y': 'y' does not belong in a telephone number"),
+      ("+81,A\n", "line 1: '+81': +81 is a country code; the number behind it is missing"),
+      (
+        "1234567890123456,B\n",
+        "line 1: '1234567890123456': it has 16 digits, and no number has more than 15"
+      ),
+      ("1\n", "line 1: the name is missing"),
+      ("1,A,friend\n", "line 1: the category is person, business or nothing, not 'friend'"),
+      ("1,A,,soon\n", "line 1: 'soon' is no count of minutes"),
+      ("1,A,,1,2\n", "line 1: there are more than 4 columns"),
+      (
+        "+1 833 555 0100,A\n2,B\n001 (833) 555-0100,C\n",
+        "line 3: +18335550100 comes twice, which the service's tools refuse"
+      ),
+    ] {
+      try folder.write(csv, to: "names.csv")
+      let result = try Program.run(
+        "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "out", in: folder)
+      #expect(
+        result == Program.Result(status: 2, output: "", messages: "gapmap: names.csv: \(reason)\n"))
+      #expect(try Program.shell("ls out", in: folder).output == "")
+    }
+    let usage = try Program.run("live-caller-id", "x.gapmap", in: folder)
+    #expect(usage.messages.hasPrefix("gapmap: where do the data sets go? Say -o DIRECTORY\n"))
+    let shards = try Program.run(
+      "live-caller-id", "x.gapmap", "--shards", "0", "-o", "out", in: folder)
+    #expect(shards.messages.hasPrefix("gapmap: --shards is 1 to 4096, not 0\n"))
+  }
+}
