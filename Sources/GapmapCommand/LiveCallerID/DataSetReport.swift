@@ -35,8 +35,8 @@ struct DataSetReport {
       try IdentityDataSet(directory: directory)
     }
     var lines = IdentityLines(name: reader.name, country: country)
-    while try reader.readLines() {
-      var start = 0
+    while try reader.readLines(after: lines.line) {
+      var start = reader.textStart
       while start < reader.end {
         var end = start
         while end < reader.end, reader.buffer[end] != UInt8(ascii: "\n") { end += 1 }

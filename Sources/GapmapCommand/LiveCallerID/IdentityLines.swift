@@ -9,7 +9,7 @@ struct IdentityLines {
   let name: String
   /// Where numbers may be dialled as they are written there; nil for none.
   let country: Country?
-  private var line: UInt64 = 0
+  private(set) var line: UInt64 = 0
 
   /// - Parameters:
   ///   - name: What to call the input in a message.
