@@ -6,13 +6,9 @@ extension NumberIndex {
   /// - Throws: ``GapmapError``: `notAscending` with the position in `numbers`; as ``contains(_:)``.
   /// - Complexity: O(*m* log *n*) for *m* numbers; neighbours share the block that is decoded.
   public func contains(sorted numbers: [Number]) throws(GapmapError) -> [Bool] {
-    var answers = [Bool](repeating: false, count: numbers.count)
-    try numbers.withSpan { (numbers) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try contains(sorted: numbers, into: &answers)
-      }
+    try SortedBatch.answers(to: numbers) { (batch) throws(GapmapError) in
+      try index.answer(sorted: &batch)
     }
-    return answers
   }
 
   /// Whether the set holds each of many numbers, asked in order, into memory of the caller's.

@@ -129,6 +129,24 @@ extension KeyIndex {
 }
 
 extension SortedBatch {
+  /// Lends an array of numbers for the time of `body`, with room for the answers.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - body: Answers.
+  /// - Returns: The answers; false where there was none.
+  static func answers<Number: IndexNumber>(
+    to numbers: [Number], _ body: (inout SortedBatch) throws(GapmapError) -> Void
+  ) throws(GapmapError) -> [Bool] {
+    var answers = [Bool](repeating: false, count: numbers.count)
+    try numbers.withSpan { (numbers) throws(GapmapError) in
+      try answers.withMutableSpan { (answers) throws(GapmapError) in
+        try lending(numbers, &answers, body)
+      }
+    }
+    return answers
+  }
+
   /// Throws `notAscending` if a key is below the one before it.
   func requireAscending(_ type: NumberType) throws(GapmapError) {
     guard let position = firstDescent else { return }

@@ -10,8 +10,8 @@ package struct KeyDifference {
   /// - Parameters:
   ///   - old: The older set.
   ///   - new: The newer one.
-  /// - Complexity: O(1); to read either part, O(keys of what differs + pages) if both are indexes one
-  ///   of which was made from the other by a patch.
+  /// - Complexity: O(1); to read either part, O(keys of the blocks that differ + pages) if both are
+  ///   indexes one of which was made from the other by a patch.
   package init(from old: KeySet, to new: KeySet) {
     added = new.subtracting([old])
     removed = old.subtracting([new])

@@ -91,6 +91,31 @@ package struct KeySet {
   }
 }
 
+extension KeySet.Term {
+  /// How many keys there are at most, found without reading any; 2⁶⁴ − 1 stands for more, too.
+  var countBound: UInt64 {
+    switch self {
+    case .indexes(let indexes): return Self.sum(indexes.map(\.count))
+    case .runs(let runs):
+      // A run of all keys has a length of 2⁶⁴, one more than can be told.
+      return Self.sum(runs.map { max($0.last - $0.first, $0.last &- $0.first &+ 1) })
+    case .feed: return .max
+    case .merged(let a, let b, let fates):
+      let bounds = [
+        fates.onlyA == .keep ? a.countBound : 0, fates.onlyB == .keep ? b.countBound : 0,
+      ]
+      return bounds == [0, 0] ? min(a.countBound, b.countBound) : Self.sum(bounds)
+    }
+  }
+
+  private static func sum(_ counts: [UInt64]) -> UInt64 {
+    counts.reduce(0) {
+      let (sum, overflow) = $0.addingReportingOverflow($1)
+      return overflow ? .max : sum
+    }
+  }
+}
+
 extension NumberType {
   /// The widest type of such numbers.
   var name: String { self == .signed ? "Int64" : "UInt64" }

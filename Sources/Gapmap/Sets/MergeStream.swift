@@ -97,11 +97,9 @@ final class MergeStream: KeyStream {
     let countOfB = b.runs.countEnding(below: a.upper)
     var limit = Int.max
     if countOfA > Self.imbalance * (countOfB + 1) {
-      try passMany(&a, fates.onlyA, before: b.lower, &result)
-      limit = Self.fewRuns
+      if try passMany(&a, fates.onlyA, before: b.lower, &result) { limit = Self.fewRuns }
     } else if countOfB > Self.imbalance * (countOfA + 1) {
-      try passMany(&b, fates.onlyB, before: a.lower, &result)
-      limit = Self.fewRuns
+      if try passMany(&b, fates.onlyB, before: a.lower, &result) { limit = Self.fewRuns }
     }
     guard !a.runs.isEmpty, !b.runs.isEmpty, result.room > 0 else { return }
     let refused = Runs.sweep(&a.runs, &b.runs, into: &result, fates, atMost: limit)
@@ -109,16 +107,20 @@ final class MergeStream: KeyStream {
   }
 
   /// Goes on over the runs of one stream that lie before the next of the other.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
   private func passMany(
     _ many: inout StreamHead, _ fate: Fates.Fate, before lower: UInt64, _ result: inout Runs
-  ) throws(GapmapError) {
+  ) throws(GapmapError) -> Bool {
     let before = many.runs.countEnding(below: lower)
-    if before == 0 { return }
+    if before == 0 { return false }
     switch fate {
     case .keep: result.append(from: &many.runs, atMost: before)
     case .drop: many.runs.removeFirst(before)
     case .refuse: throw fates.refusal(of: many.lower, type)
     }
+    return true
   }
 
   /// Goes on where runs meet a piece that is not decoded.
@@ -171,7 +173,7 @@ final class MergeStream: KeyStream {
   ///
   /// - Returns: Whether it was done.
   private func lookUp(
-    _ runs: inout Runs, _ onlyRuns: Fates.Fate, in closed: StreamHead, _ result: inout Runs
+    _ runs: inout Runs, _ onlyRuns: Fates.Fate, in closed: borrowing StreamHead, _ result: inout Runs
   ) throws(GapmapError) -> Bool {
     guard fates.refusing == 0 else { return false }
     if case .edited = closed.piece { return false }

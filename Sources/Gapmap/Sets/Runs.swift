@@ -4,13 +4,13 @@ struct Run: Equatable {
   var last: UInt64
 }
 
-/// Some thousands of runs, ascending and disjoint, on their way from one stream to the next.
+/// Some hundreds of runs, ascending and disjoint, on their way from one stream to the next.
 ///
 /// They need not be maximal: a run may continue the one before it. Runs are taken from the front and
 /// added at the back.
 struct Runs {
   /// How many runs there is room for, unless more was asked for.
-  static let capacity = 2048
+  static let capacity = 512
 
   var storage: [Run] = []
   /// Those of the storage that are there.

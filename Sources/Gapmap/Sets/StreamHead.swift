@@ -1,7 +1,7 @@
 /// The front of a stream: its next piece, which is opened no further than it must be.
 ///
 /// A page is opened into its blocks, a block into its keys.
-struct StreamHead {
+struct StreamHead: ~Copyable {
   private let stream: any KeyStream
   /// What comes next; runs that are used up until `load()` is called.
   private(set) var piece = Piece.runs

@@ -49,6 +49,9 @@ public struct ShardedIndex<Number: IndexNumber>: Sendable {
   /// The greatest number; nil if there is none.
   public var last: Number? { index.maximum.map(Number.number(ofKey:)) }
 
+  /// Length of all files in bytes.
+  public var byteCount: UInt64 { index.byteCount }
+
   /// Whether the set holds a number.
   ///
   /// - Parameter number: Any number.
@@ -68,13 +71,9 @@ public struct ShardedIndex<Number: IndexNumber>: Sendable {
   /// - Throws: ``GapmapError``: `notAscending` with the position in `numbers`; as ``contains(_:)``.
   /// - Complexity: O(*m* log *n* + *s*) for *m* numbers.
   public func contains(sorted numbers: [Number]) throws(GapmapError) -> [Bool] {
-    var answers = [Bool](repeating: false, count: numbers.count)
-    try numbers.withSpan { (numbers) throws(GapmapError) in
-      try answers.withMutableSpan { (answers) throws(GapmapError) in
-        try contains(sorted: numbers, into: &answers)
-      }
+    try SortedBatch.answers(to: numbers) { (batch) throws(GapmapError) in
+      try index.answer(sorted: &batch)
     }
-    return answers
   }
 
   /// Whether the set holds each of many numbers, asked in order, into memory of the caller's.

@@ -94,7 +94,7 @@ package struct AtomicOutput: ~Copyable {
         if let descriptor = try Syscalls.openUnnamed(in: folder) {
           place.descriptor = descriptor
         } else {
-          let temporary = temporaryName(in: folder)
+          let temporary = Syscalls.temporaryName(in: folder)
           place.descriptor = try Syscalls.open(temporary, flags: O_RDWR | O_CREAT | O_EXCL)
           place.target = .file(temporary: temporary)
         }
@@ -108,10 +108,6 @@ package struct AtomicOutput: ~Copyable {
       guard case .system(_, _, let code) = error else { throw error }
       throw .system(operation: "write", path: path, code: code)
     }
-  }
-
-  static func temporaryName(in folder: String) -> String {
-    "\(folder)/.gapmap-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
   }
 
   /// Appends bytes.
@@ -152,11 +148,8 @@ package struct AtomicOutput: ~Copyable {
     close(place.descriptor)
     guard place.directory >= 0 else { return }
     defer { close(place.directory) }
-    do {
-      try Syscalls.synchronize(place.directory, path: Syscalls.directoryName(of: place.path))
-    } catch .system(_, _, code: EINVAL) {
-      // Some file systems cannot synchronise a directory; there the rename is all there is.
-    }
+    try Syscalls.synchronize(
+      directory: place.directory, path: Syscalls.directoryName(of: place.path))
   }
 
   /// Names a file that has no name yet.
@@ -166,7 +159,7 @@ package struct AtomicOutput: ~Copyable {
     } catch .system(_, _, code: EEXIST) {
       // Only a rename replaces a file, and it wants a name to start from.
     }
-    let temporary = Self.temporaryName(in: Syscalls.directoryName(of: place.path))
+    let temporary = Syscalls.temporaryName(in: Syscalls.directoryName(of: place.path))
     try Syscalls.link(place.descriptor, to: temporary)
     do {
       try Syscalls.rename(temporary, to: place.path)

@@ -51,11 +51,33 @@ package func replaceSmallFile(_ path: String, with bytes: [UInt8]) throws(Gapmap
 /// - Throws: `system` if that cannot be done; then all is as before.
 /// - Complexity: O(1).
 package func linkFile(_ path: String, as other: String) throws(GapmapError) {
-  let temporary = AtomicOutput.temporaryName(in: Syscalls.directoryName(of: other))
+  let temporary = Syscalls.temporaryName(in: Syscalls.directoryName(of: other))
   _ = try Syscalls.retrying("link to", path: other) { unsafe link(path, temporary) }
   // A rename between two names of one file does nothing; then the temporary one is left.
   defer { unsafe unlink(temporary) }
   try Syscalls.rename(temporary, to: other)
+}
+
+/// Makes a directory, unless it is there already.
+///
+/// - Parameter path: The directory; what it lies in must be there.
+/// - Throws: `system` if it cannot be made.
+/// - Complexity: O(1).
+package func makeDirectory(_ path: String) throws(GapmapError) {
+  do {
+    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
+  } catch .system(_, _, EEXIST) {
+    // Something else by that name is found out when a file is written there.
+  }
+}
+
+/// Removes a file.
+///
+/// - Parameter path: The file.
+/// - Throws: `system` if it cannot be removed.
+/// - Complexity: O(1).
+package func removeFile(_ path: String) throws(GapmapError) {
+  _ = try Syscalls.retrying("remove", path: path) { unsafe unlink(path) }
 }
 
 /// A checksum of bytes: xxHash, 64 bits.

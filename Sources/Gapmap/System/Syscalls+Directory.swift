@@ -26,22 +26,18 @@ extension Syscalls {
   }
 }
 
-/// Makes a directory, unless it is there already.
-///
-/// - Parameter path: The directory; what it lies in must be there.
-/// - Throws: `system` if it cannot be made.
-package func makeDirectory(_ path: String) throws(GapmapError) {
-  do {
-    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
-  } catch .system(_, _, EEXIST) {
-    // Something else by that name is found out when it is read as a directory.
+extension Syscalls {
+  /// Makes the names in a directory survive a loss of power.
+  static func synchronize(directory: Int32, path: String) throws(GapmapError) {
+    do {
+      try synchronize(directory, path: path)
+    } catch .system(_, _, code: EINVAL) {
+      // Some file systems cannot synchronise a directory; there the names are all there is.
+    }
   }
-}
 
-/// Removes a file.
-///
-/// - Parameter path: The file.
-/// - Throws: `system` if it cannot be removed.
-package func removeFile(_ path: String) throws(GapmapError) {
-  _ = try Syscalls.retrying("remove", path: path) { unsafe unlink(path) }
+  /// A name that is free, not to be seen by those who list a directory.
+  static func temporaryName(in folder: String) -> String {
+    "\(folder)/.gapmap-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+  }
 }

@@ -7,15 +7,20 @@ struct BuildReport {
   let summary: IndexSummary
   let seconds: Double
 
-  /// One line for people.
+  /// One line for people, and how much memory the process has had at most.
   var text: String {
+    "\(line), \(grouped((peakMemoryByteCount() + 500_000) / 1_000_000)) MB of memory\n"
+  }
+
+  /// What was written, without a newline.
+  var line: String {
     let name = output == "-" ? "standard output" : output
     guard let minimum = summary.minimumKey, let maximum = summary.maximumKey else {
-      return "\(name): no numbers, \(grouped(summary.byteCount)) bytes\n"
+      return "\(name): no numbers, \(grouped(summary.byteCount)) bytes"
     }
     let numbers = summary.count == 1 ? "1 number" : "\(grouped(summary.count)) numbers"
     return "\(name): \(numbers), \(type.number(ofKey: minimum)) to \(type.number(ofKey: maximum)), "
-      + "\(facts.sizeText), \(fixed(seconds, decimals: 2)) s\n"
+      + "\(facts.sizeText), \(fixed(seconds, decimals: 2)) s"
   }
 
   /// The same and more for programs.

@@ -42,6 +42,9 @@ enum DiffCommand: Subcommand {
       throw arguments.usage(
         "--added and --removed, --count or --json, and --ranges exclude each other")
     }
+    if let added, added == removed {
+      throw arguments.usage("--added and --removed are two files, not both '\(added)'")
+    }
     let outputs = [added, removed].map { $0.map(IndexOutput.init(path:)) }
     for output in outputs { try output?.refuseTerminal() }
     let temporary = outputs.lazy.compactMap { $0 }.first ?? IndexOutput(path: "-")

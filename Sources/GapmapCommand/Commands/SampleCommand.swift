@@ -12,10 +12,15 @@ enum SampleCommand: Subcommand {
         command: "gapmap sample toll.gapmap 1000 --seed 1",
         meaning: "a thousand, with the same seed always the same"),
     ],
-    notes: ["Each number is as likely as any other, and comes once at most."],
+    notes: [
+      "Each number is as likely as any other, and comes once at most; 1,000,000 are the most."
+    ],
     options: [
       .init(name: "--seed", value: "S", help: "choose the same numbers again (another each time)")
     ])
+
+  /// The most that are chosen: each takes memory.
+  private static let maximumCount = 1_000_000
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = try arguments.operand("FILE", isOnly: false)
@@ -31,8 +36,13 @@ enum SampleCommand: Subcommand {
     }
     var random = SeededRandom(seed: try arguments.count("--seed") ?? .random(in: 0 ... .max))
     try withIndex(path) { index in
+      guard min(UInt64(count), index.count) <= maximumCount else {
+        throw CommandError.refused(
+          "\(grouped(count)) are too many to choose, of at most \(grouped(maximumCount));"
+            + " `gapmap dump` writes all numbers")
+      }
       let output = ResultOutput()
-      for position in index.samplePositions(count, using: &random) {
+      for position in try index.samplePositions(count, using: &random) {
         let key = try index.select(position)
         try output.append { bytes in
           NumberPrinter.append(key, type: index.type, to: &bytes)

@@ -16,8 +16,8 @@ enum SplitCommand: Subcommand {
     ],
     notes: [
       "It is cut where a page ends if that is possible; then pages are copied as they are.",
-      "The directory is made if need be, and must hold no other indexes: all in it are one",
-      "set, which `gapmap concat` joins again.",
+      "The directory appears when all parts are whole; an empty one may be there already. All in",
+      "it are one set, which `gapmap concat` joins again.",
     ],
     options: [
       .init(name: "--max", value: "N", help: "how many numbers a part has at most"),
@@ -41,11 +41,11 @@ enum SplitCommand: Subcommand {
     }
     let split = Split(directory: directory, name: Split.name(ofIndex: path))
     let reports = try withIndex(path) { index in
-      if let maximum { return try split.write(index, index.parts(ofAtMost: maximum)) }
-      return try split.write(index, index.parts(Int(clamping: parts ?? 1)))
+      if let maximum { return try split.write(index, ofAtMost: maximum) }
+      return try split.write(index, parts: parts ?? 1)
     }
     try printResult(
-      arguments.has("--json") ? split.json(reports) : reports.map(\.text).joined())
+      arguments.has("--json") ? split.json(reports) : reports.map { $0.line + "\n" }.joined())
     return .yes
   }
 }

@@ -27,7 +27,6 @@ struct LineFilter {
 
   private var lines: [Line] = []
   private var keys: [UInt64] = []
-  private var answers: [Bool] = []
   private let output = ResultOutput()
   /// Lines without a number, on their way to standard error.
   private var refused: [UInt8] = []
@@ -91,9 +90,7 @@ struct LineFilter {
     lines.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     buffer.withSpan { parse($0, from: start, to: end) }
-    answers.removeAll(keepingCapacity: true)
-    for key in keys { answers.append(try index.contains(key)) }
-    try pass(buffer, from: start)
+    try pass(buffer, from: start, index.contains(keys, threads: processorCount))
   }
 
   private mutating func parse(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
@@ -129,7 +126,7 @@ struct LineFilter {
   }
 
   /// Passes lines on, neighbours together.
-  private mutating func pass(_ buffer: [UInt8], from start: Int) throws {
+  private mutating func pass(_ buffer: [UInt8], from start: Int, _ answers: [Bool]) throws {
     var lower = start
     var passing = start..<start
     for line in lines {

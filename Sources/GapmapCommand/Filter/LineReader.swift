@@ -2,7 +2,7 @@ import Gapmap
 
 /// Reads whole lines, many at a time.
 final class LineReader {
-  private static let capacity = 1 << 18
+  private static let capacity = 1 << 20
   /// No line may be longer, in bytes.
   private static let maximumCapacity = 1 << 26
 

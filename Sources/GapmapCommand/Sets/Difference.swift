@@ -81,6 +81,7 @@ struct Difference {
       var object = JSONObject()
       object.add("added", added)
       object.add("removed", removed)
+      object.add("peakMemoryBytes", peakMemoryByteCount())
       try printResult(object.text + "\n")
     } else {
       try printResult("added\t\(added)\nremoved\t\(removed)\n")
@@ -91,7 +92,9 @@ struct Difference {
   /// Writes indexes of what came in and of what went out, or of one of both.
   func write(added: IndexOutput?, removed: IndexOutput?) throws -> ExitStatus {
     let difference = difference
+    let start = monotonicSeconds()
     var isSame = true
+    var builds: [(build: SetBuild, writer: KeyWriter)] = []
     for (output, set, other) in [
       (added, difference.added, operands[1]), (removed, difference.removed, operands[0]),
     ] {
@@ -102,7 +105,11 @@ struct Difference {
       }
       let build = SetBuild(
         output: output, operands: operands, set: set, bound: other.index.count)
-      let report = try build.write()
+      builds.append((build, try build.makeFilledWriter()))
+    }
+    // Neither appears before both are known to be right.
+    for (build, writer) in builds {
+      let report = try build.finish(writer, since: start)
       if report.summary.count > 0 { isSame = false }
       printMessage(report.text)
     }

@@ -20,22 +20,27 @@ struct SetBuild {
   /// Writes the index.
   func write() throws -> BuildReport {
     let start = monotonicSeconds()
+    return try finish(makeFilledWriter(), since: start)
+  }
+
+  /// Makes a writer and gives it all numbers; the index does not appear before it is finished.
+  func makeFilledWriter() throws -> KeyWriter {
     var progress = ProgressBar()
     defer { progress.finish() }
     let writer = try output.makeWriter(type: set.type)
-    do {
-      try operands.naming {
-        try writer.append(contentsOf: set) { count in
-          progress.update(numbers: count, part: Double(count) / Double(max(bound, 1)))
-        }
+    try operands.naming {
+      try writer.append(contentsOf: set) { count in
+        progress.update(numbers: count, part: Double(count) / Double(max(bound, 1)))
       }
-      return BuildReport(
-        output: output.path, type: set.type, summary: try writer.finish(),
-        seconds: monotonicSeconds() - start)
-    } catch {
-      writer.cancel()
-      throw error
     }
+    return writer
+  }
+
+  /// Has the index appear.
+  func finish(_ writer: KeyWriter, since start: Double) throws -> BuildReport {
+    BuildReport(
+      output: output.path, type: set.type, summary: try writer.finish(),
+      seconds: monotonicSeconds() - start)
   }
 }
 

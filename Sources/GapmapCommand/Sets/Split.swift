@@ -16,47 +16,66 @@ struct Split {
     return base.hasSuffix(".gapmap") ? String(base.dropLast(7)) : base
   }
 
-  /// Writes an index for each range.
+  /// Writes parts of at most so many keys.
   ///
   /// - Parameters:
   ///   - index: What is divided.
-  ///   - ranges: Ascending; together they hold all keys.
+  ///   - maximum: How many keys a part has at most, 1 or more.
   /// - Returns: What was written.
-  /// - Throws: `CommandError` or `GapmapError`; what was written before is gone then.
-  func write(_ index: KeyIndex, _ ranges: [ClosedRange<UInt64>]) throws -> [BuildReport] {
-    guard ranges.count <= Self.maximumCount else {
+  /// - Throws: `CommandError` or `GapmapError`; nothing has been written then.
+  func write(_ index: KeyIndex, ofAtMost maximum: UInt64) throws -> [BuildReport] {
+    let (quotient, rest) = index.count.quotientAndRemainder(dividingBy: maximum)
+    try refuse(fileCount: quotient + min(rest, 1))
+    return try write(index, index.parts(ofAtMost: maximum))
+  }
+
+  /// Writes so many parts, or fewer if there are fewer keys.
+  ///
+  /// - Parameters:
+  ///   - index: What is divided.
+  ///   - count: How many, 1 or more.
+  /// - Returns: What was written.
+  /// - Throws: `CommandError` or `GapmapError`; nothing has been written then.
+  func write(_ index: KeyIndex, parts count: UInt64) throws -> [BuildReport] {
+    let count = min(count, max(index.count, 1))
+    try refuse(fileCount: count)
+    return try write(index, index.parts(Int(count)))
+  }
+
+  private func refuse(fileCount: UInt64) throws {
+    guard fileCount <= Self.maximumCount else {
       throw CommandError.refused(
-        "these would be \(grouped(ranges.count)) files; at most \(grouped(Self.maximumCount))")
+        "these would be \(grouped(fileCount)) files; at most \(grouped(Self.maximumCount))")
     }
-    try makeDirectory(directory)
-    if let other = try ShardedKeyIndex.paths(inDirectory: directory).first {
-      throw CommandError.refused("\(directory) holds an index already: \(other)")
-    }
+  }
+
+  private func write(_ index: KeyIndex, _ parts: [ClosedRange<UInt64>]) throws -> [BuildReport] {
+    // A set without keys is a part, too: its type is known.
+    let ranges = parts.isEmpty ? [0 ... .max] : parts
+    let staged = try StagedDirectory(path: directory)
     var progress = ProgressBar()
     defer { progress.finish() }
     var reports: [BuildReport] = []
     var done: UInt64 = 0
-    do {
-      for (number, range) in ranges.enumerated() {
-        let output = IndexOutput(path: path(number + 1, of: ranges.count))
-        let set = KeySet(index).intersection([KeySet([range], type: index.type)])
-        let build = SetBuild(output: output, operands: [], set: set, bound: index.count)
-        let report = try build.write()
-        reports.append(report)
-        done += report.summary.count
-        progress.update(numbers: done, part: Double(done) / Double(index.count))
-      }
-    } catch {
-      for report in reports { try removeFile(report.output) }
-      throw error
+    for (number, range) in ranges.enumerated() {
+      let name = name(number + 1, of: ranges.count)
+      let set = KeySet(index).intersection([KeySet([range], type: index.type)])
+      let build = SetBuild(
+        output: IndexOutput(path: "\(staged.path)/\(name)"), operands: [], set: set,
+        bound: index.count)
+      let report = try build.write().renamed("\(directory)/\(name)")
+      reports.append(report)
+      done += report.summary.count
+      progress.update(numbers: done, part: Double(done) / Double(max(index.count, 1)))
     }
+    try staged.publish()
     return reports
   }
 
-  private func path(_ number: Int, of count: Int) -> String {
+  private func name(_ number: Int, of count: Int) -> String {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: "\(count)".count - digits.count)
-    return "\(directory)/\(name)-\(zeros)\(digits).gapmap"
+    return "\(name)-\(zeros)\(digits).gapmap"
   }
 
   /// What was written, for programs.
@@ -65,12 +84,18 @@ struct Split {
     object.add("directory", directory)
     object.add("count", reports.reduce(0) { $0 + $1.summary.count })
     object.add("bytes", reports.reduce(0) { $0 + $1.summary.byteCount })
+    object.add("peakMemoryBytes", peakMemoryByteCount())
     object.add("parts", reports.map(\.part))
     return object.text + "\n"
   }
 }
 
 extension BuildReport {
+  /// The same about a file that will be moved.
+  fileprivate func renamed(_ output: String) -> BuildReport {
+    BuildReport(output: output, type: type, summary: summary, seconds: seconds)
+  }
+
   fileprivate var part: JSONObject {
     var object = JSONObject()
     object.add("path", output)

@@ -21,6 +21,13 @@ import Testing
     #expect(try output("$GAPMAP sample x 0", in: folder) == "")
     #expect(
       try output("$GAPMAP sample x 100000", in: folder) == output("$GAPMAP dump x", in: folder))
+    let tooMany = try Program.shell(
+      "$GAPMAP build --range 0...9999999999 -o y; $GAPMAP sample y 1000000000", in: folder)
+    #expect(
+      tooMany.status == 2
+        && tooMany.messages.hasSuffix(
+          "gapmap: 1,000,000,000 are too many to choose, of at most 1,000,000; "
+            + "`gapmap dump` writes all numbers\n"))
     let wrong = try Program.shell("$GAPMAP sample x many", in: folder)
     #expect(wrong.status == 2)
     #expect(wrong.messages.hasPrefix("gapmap: how many? 'many' is not a count\n"))

@@ -36,11 +36,20 @@ struct SamplingTests {
     var random = OracleRandom(seed: 52)
     let index = try BuiltIndex(Array(0..<100)).open()
     for count in [0, 1, 2, 50, 99, 100, 101, 1000] {
-      let positions = index.samplePositions(count, using: &random)
+      let positions = try index.samplePositions(count, using: &random)
       #expect(positions.count == min(count, 100))
       #expect(positions == Set(positions).sorted() && positions.allSatisfy { $0 < 100 })
     }
     #expect(try BuiltIndex([]).open().samplePositions(5, using: &random) == [])
+  }
+
+  @Test func numbersOfTheSet() throws {
+    var random = OracleRandom(seed: 54)
+    let numbers = (0..<1000).map { Int64($0) * 7 - 3000 }
+    let index = try NumberIndex<Int64>(bytes: BuiltIndex(numbers.map(\.key), type: .signed).bytes)
+    let sample = try index.sample(30, using: &random)
+    #expect(sample.count == 30 && sample == Set(sample).intersection(numbers).sorted())
+    #expect(try index.sample(1000, using: &random) == numbers)
   }
 
   /// Every position is as likely as any other: within six standard deviations.
@@ -49,7 +58,7 @@ struct SamplingTests {
     let index = try BuiltIndex(Array(0..<20)).open()
     var hits = [Int](repeating: 0, count: 20)
     for _ in 0..<20_000 {
-      for position in index.samplePositions(5, using: &random) { hits[Int(position)] += 1 }
+      for position in try index.samplePositions(5, using: &random) { hits[Int(position)] += 1 }
     }
     // 5,000 expected; the variance of one is 20,000 · ¼ · ¾.
     for hit in hits { #expect(abs(hit - 5000) < 6 * 62) }

@@ -9,6 +9,8 @@ DIRECTORY/part-00000.gapmap and so on. Shards follow each other, so `gapmap conc
 """
 
 import argparse
+import json
+import os
 import pathlib
 import subprocess
 
@@ -22,25 +24,43 @@ def shard_builder(directory, program):
     """The function that makes a shard of a partition's ascending numbers."""
 
     def build(batches):
-        path = f"{directory}/part-{TaskContext.get().partitionId():05}.gapmap"
-        command = [program, "build", "-", "--format", "i64", "-o", path]
-        numbers = 0
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as build:
-            try:
-                for batch in batches:
-                    column = batch.column(0)
-                    # The values alone, 8 bytes each, least significant first.
-                    build.stdin.write(column.to_numpy().astype("<i8", copy=False).tobytes())
-                    numbers += len(column)
-                build.stdin.close()
-            except BrokenPipeError:
-                pass  # gapmap has ended before its input; its message says why
-            message = build.stderr.read().decode()
-        if build.returncode != 0:
-            raise RuntimeError(message.strip())
+        context = TaskContext.get()
+        name = f"part-{context.partitionId():05}.gapmap"
+        # Spark may run a partition twice, and kill either run: the end of its pipe looks like the
+        # end of the numbers. So each run has a file of its own, which no reader takes for a shard,
+        # and gives it the shard's name only when all numbers are known to be in it.
+        attempt = f"{directory}/.{name}.{context.taskAttemptId()}"
+        numbers, built = run(program, batches, attempt)
+        if built != numbers:
+            raise RuntimeError(f"{attempt}: {built} numbers of {numbers}")
+        path = f"{directory}/{name}"
+        os.replace(attempt, path)
         yield record(path, numbers)
 
     return build
+
+
+def run(program, batches, path):
+    """Streams a partition into an index; returns how many numbers went in and how many are there."""
+    command = [program, "build", "-", "--format", "i64", "--json", "-o", path]
+    pipe = subprocess.PIPE
+    numbers = 0
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as build:
+        try:
+            for batch in batches:
+                column = batch.column(0)
+                # The values alone, 8 bytes each, least significant first.
+                build.stdin.write(column.to_numpy().astype("<i8", copy=False).tobytes())
+                numbers += len(column)
+        except BrokenPipeError:
+            pass  # gapmap has ended before its input; its message says why
+        except BaseException:
+            build.kill()
+            raise
+        report, message = build.communicate()
+    if build.returncode != 0:
+        raise RuntimeError(message.decode().strip())
+    return numbers, json.loads(report)["count"]
 
 
 def record(path, numbers):
@@ -68,8 +88,10 @@ def main():
         .sortWithinPartitions("number")
         .mapInArrow(shard_builder(str(directory), options.gapmap), SCHEMA)
     )
-    for shard in sorted(shards.collect()):
+    built = sorted(shards.collect())
+    for shard in built:
         print(f"{shard.path}: {shard.numbers:,} numbers")
+    print(f"{sum(shard.numbers for shard in built)} numbers in all")
     spark.stop()
 
 

@@ -1,0 +1,49 @@
+extension KeyIndex {
+  /// So many lookups last some hundred times longer than it takes to start a thread.
+  private static let leastOfThread = 8192
+
+  /// Whether the set holds each of many keys, asked in any order.
+  ///
+  /// - Parameters:
+  ///   - keys: Any; those that ascend are looked up as a sorted batch.
+  ///   - threads: How many to use at most, 1 or more.
+  /// - Returns: An answer for each.
+  /// - Throws: As `contains(_:)`, for the first key that shows a fault; `system` if the system has
+  ///   no thread left.
+  /// - Complexity: O(*m* log *n*) for *m* keys.
+  package func contains(_ keys: [UInt64], threads: Int) throws(GapmapError) -> [Bool] {
+    precondition(threads > 0, "keys are looked up by one thread or more")
+    if let answers = try answersInOrder(to: keys) { return answers }
+    let parts = max(min(threads, keys.count / Self.leastOfThread), 1)
+    let bounds = (0...parts).map { keys.count * $0 / parts }
+    var helpers: [WorkerThread<Result<[Bool], GapmapError>>] = []
+    for part in 1..<parts {
+      helpers.append(
+        try WorkerThread { self.answers(to: keys[bounds[part]..<bounds[part + 1]]) })
+    }
+    var answers = try self.answers(to: keys[..<bounds[1]]).get()
+    for helper in helpers { answers += try helper.join().get() }
+    return answers
+  }
+
+  /// The answers if the keys ascend, of which some may be equal; nil if they do not.
+  private func answersInOrder(to keys: [UInt64]) throws(GapmapError) -> [Bool]? {
+    var isInOrder = false
+    let answers = try SortedBatch.answers(to: keys) { (batch) throws(GapmapError) in
+      isInOrder = batch.firstDescent == nil
+      if isInOrder { try answer(sorted: &batch) }
+    }
+    return isInOrder ? answers : nil
+  }
+
+  private func answers(to keys: ArraySlice<UInt64>) -> Result<[Bool], GapmapError> {
+    var answers: [Bool] = []
+    answers.reserveCapacity(keys.count)
+    do throws(GapmapError) {
+      for key in keys { answers.append(try contains(key)) }
+    } catch {
+      return .failure(error)
+    }
+    return .success(answers)
+  }
+}
