@@ -58,6 +58,28 @@ package func linkFile(_ path: String, as other: String) throws(GapmapError) {
   try Syscalls.rename(temporary, to: other)
 }
 
+/// Makes a directory, unless it is there already.
+///
+/// - Parameter path: The directory; what it lies in must be there.
+/// - Throws: `system` if it cannot be made.
+/// - Complexity: O(1).
+package func makeDirectory(_ path: String) throws(GapmapError) {
+  do {
+    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
+  } catch .system(_, _, EEXIST) {
+    // Something else by that name is found out when a file is written there.
+  }
+}
+
+/// Removes a file.
+///
+/// - Parameter path: The file.
+/// - Throws: `system` if it cannot be removed.
+/// - Complexity: O(1).
+package func removeFile(_ path: String) throws(GapmapError) {
+  _ = try Syscalls.retrying("remove", path: path) { unsafe unlink(path) }
+}
+
 /// A checksum of bytes: xxHash, 64 bits.
 ///
 /// - Parameter bytes: Any bytes.
