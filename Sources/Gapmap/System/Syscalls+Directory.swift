@@ -41,23 +41,3 @@ extension Syscalls {
     "\(folder)/.gapmap-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
   }
 }
-
-/// Makes a directory, unless it is there already.
-///
-/// - Parameter path: The directory; what it lies in must be there.
-/// - Throws: `system` if it cannot be made.
-package func makeDirectory(_ path: String) throws(GapmapError) {
-  do {
-    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
-  } catch .system(_, _, EEXIST) {
-    // Something else by that name is found out when it is read as a directory.
-  }
-}
-
-/// Removes a file.
-///
-/// - Parameter path: The file.
-/// - Throws: `system` if it cannot be removed.
-package func removeFile(_ path: String) throws(GapmapError) {
-  _ = try Syscalls.retrying("remove", path: path) { unsafe unlink(path) }
-}
