@@ -7,7 +7,7 @@ from pathlib import Path
 
 from judging import complaints, failure_complaints, kill_complaints, success_complaints
 from scenarios import Scenario
-from world import World, remove
+from world import World, contents, entries, remove
 
 # Which errors a call may meet; those of other calls must not matter.
 ERRORS = {
@@ -17,18 +17,12 @@ ERRORS = {
     "write": ["ENOSPC", "EIO", "EFBIG", "EDQUOT"],
     "fsync": ["EIO", "ENOSPC"],
     "fchmod": ["EPERM"],
-    "fstat": ["EIO"],
     "stat": ["EACCES", "ELOOP"],
-    "lstat": ["EACCES"],
     "mkdir": ["ENOSPC", "EACCES"],
     "rename": ["EIO", "EACCES", "ENOSPC"],
     "linkat": ["EIO", "EACCES", "ENOSPC"],
     "mkstemp": ["EMFILE", "ENOSPC"],
-    "unlink": ["EIO"],
-    "rmdir": ["EIO"],
     "realpath": ["EACCES"],
-    "opendir": ["EMFILE"],
-    "readdir": ["EIO"],
     "mmap": ["ENOMEM"],
     "pthread_create": ["EAGAIN"],
 }
@@ -39,6 +33,15 @@ HARMLESS = {
     "flock": ["ENOLCK"],
     "access": ["ENOENT"],
 }
+# What may be needed or not, as that of what is looked at for the sake of others.
+PERHAPS = {
+    "fstat": ["EIO"],
+    "lstat": ["EACCES"],
+    "unlink": ["EIO"],
+    "rmdir": ["EIO"],
+    "opendir": ["EMFILE"],
+    "readdir": ["EIO"],
+}
 # Signals interrupt any call that may wait.
 INTERRUPTIBLE = [
     "open", "read", "pread", "write", "fsync", "fchmod", "rename", "linkat", "mkdir", "mkstemp",
@@ -47,7 +50,8 @@ INTERRUPTIBLE = [
 PARTIAL = ["read", "pread", "write"]
 # Not to block is an error only of what can block.
 NOT_NOW = ["read", "write"]
-SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+# What asks a process to end, and leaves it a moment.
+POLITE = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 
 
 def census(world: World, scenario: Scenario, named: bool) -> list:
@@ -105,6 +109,15 @@ def jobs(world: World, scenario: Scenario, named: bool):
             return failure_complaints(scenario, folder, result, code, names)
         return judge
 
+    def perhaps(code):
+        def judge(folder, result, descriptor, about):
+            if result.status == scenario.status:
+                return success_complaints(scenario, folder, result)
+            # Where nothing can be removed, something is left.
+            may_be_left = about.endswith(".tmp") or about == "a directory"
+            return failure_complaints(scenario, folder, result, code, names, may_be_left)
+        return judge
+
     def comes_through(folder, result, descriptor, about):
         return success_complaints(scenario, folder, result)
 
@@ -116,6 +129,9 @@ def jobs(world: World, scenario: Scenario, named: bool):
                 if name == "write":
                     plan = f"{name}:{number}:errno={code}+"
                     yield job(plan, ("fault", name, f"{error} from then on"), fails(code))
+            for error in PERHAPS.get(name, []):
+                code = getattr(errno, error)
+                yield job(f"{name}:{number}:errno={code}", ("fault", name, error), perhaps(code))
             tolerated = list(HARMLESS.get(name, []))
             tolerated += ["EINTR"] if name in INTERRUPTIBLE else []
             tolerated += ["EAGAIN"] if name in NOT_NOW else []
@@ -130,10 +146,11 @@ def kill_jobs(world: World, scenario: Scenario, named: bool):
     """A signal before and after every call of a scenario."""
     count = len(census(world, scenario, named))
     for number in range(1, count + 1):
-        for sent in SIGNALS:
-            moments = ["before", "after"] if sent == signal.SIGKILL else ["before"]
-            for moment in moments:
-                yield lambda n=number, m=moment, s=sent: kill(world, scenario, named, n, m, s)
+        polite = POLITE[number % len(POLITE)]
+        for sent, moment in [
+            (signal.SIGKILL, "before"), (signal.SIGKILL, "after"), (polite, "before"),
+        ]:
+            yield lambda n=number, m=moment, s=sent: kill(world, scenario, named, n, m, s)
 
 
 def kill(world, scenario, named, number, moment, sent) -> None:
@@ -148,7 +165,7 @@ def kill(world, scenario, named, number, moment, sent) -> None:
     wrong = kill_complaints(scenario, folder, result, sent)
     if any(name.endswith(".tmp") for name in map(str, folder.iterdir())):
         world.count("left for the next run", "at a call", "")
-    if not scenario.name.startswith(("patch", "split")):
+    if can_be_done_again(scenario, folder):
         environment = world.fault("none:1:-", log, named)
         again = world.run(
             scenario.arguments, folder, stdin=scenario.stdin, environment=environment)
@@ -158,6 +175,13 @@ def kill(world, scenario, named, number, moment, sent) -> None:
     world.count("kill", sent.name, f"{moment} a call")
     log.unlink(missing_ok=True)
     remove(folder)
+
+
+def can_be_done_again(scenario, folder) -> bool:
+    """Not if it was done, and what it started from is no more, or nothing may be in the way."""
+    done = entries(folder) & set(scenario.new) - set(scenario.old)
+    patched = contents(folder).get("x.gapmap") != scenario.old.get("x.gapmap")
+    return not (done if "split" in scenario.name else patched and "patch" in scenario.name)
 
 
 def run_all(functions, workers: int) -> None:

@@ -64,10 +64,13 @@ struct AtomicOutput: ~Copyable {
     switch old.st_mode & S_IFMT {
     case S_IFREG:
       let place = try createBeside(Syscalls.resolved(path))
-      if fchmod(place.descriptor, old.st_mode & 0o777) != 0 {
-        let code = errno
+      do throws(GapmapError) {
+        _ = try Syscalls.retrying("set the permissions of", path: path) {
+          fchmod(place.descriptor, old.st_mode & 0o777)
+        }
+      } catch {
         place.release()
-        throw .system(operation: "set the permissions of", path: path, code: code)
+        throw error
       }
       return place
     case S_IFDIR:

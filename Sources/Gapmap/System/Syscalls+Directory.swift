@@ -7,16 +7,16 @@
 extension Syscalls {
   /// The names of all entries of a directory, in no particular order.
   static func names(inDirectory path: String) throws(GapmapError) -> [String] {
-    guard let stream = unsafe opendir(path) else {
-      throw .system(operation: "list", path: path, code: errno)
-    }
+    let stream = try unsafe openStream(path)
     defer { unsafe closedir(stream) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
     var names: [String] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
-        if errno != 0 { throw .system(operation: "list", path: path, code: errno) }
+        let code = errno
+        if code == EINTR { continue }
+        if code != 0 { throw .system(operation: "list", path: path, code: code) }
         return names
       }
       // An entry is shorter than its type: only the name up to its zero may be read.
@@ -24,24 +24,23 @@ extension Syscalls {
       names.append(unsafe String(cString: name.assumingMemoryBound(to: CChar.self)))
     }
   }
-}
 
-/// Makes a directory, unless it is there already.
-///
-/// - Parameter path: The directory; what it lies in must be there.
-/// - Throws: `system` if it cannot be made.
-package func makeDirectory(_ path: String) throws(GapmapError) {
-  do {
-    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
-  } catch .system(_, _, EEXIST) {
-    // Something else by that name is found out when it is read as a directory.
+  private static func openStream(_ path: String) throws(GapmapError) -> DirectoryStream {
+    while true {
+      if let stream = unsafe opendir(path) { return unsafe stream }
+      let code = errno
+      if code != EINTR { throw .system(operation: "list", path: path, code: code) }
+    }
+  }
+
+  /// Makes a directory that is not there.
+  static func makeDirectory(_ path: String) throws(GapmapError) {
+    _ = try retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
   }
 }
 
-/// Removes a file.
-///
-/// - Parameter path: The file.
-/// - Throws: `system` if it cannot be removed.
-package func removeFile(_ path: String) throws(GapmapError) {
-  _ = try Syscalls.retrying("remove", path: path) { unsafe unlink(path) }
-}
+#if canImport(Darwin)
+  private typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias DirectoryStream = OpaquePointer
+#endif

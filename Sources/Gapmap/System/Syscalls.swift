@@ -75,20 +75,25 @@ enum Syscalls {
   /// What is at a path, links followed; nil if there is nothing.
   static func statusIfExists(_ path: String) throws(GapmapError) -> stat? {
     var result = stat()
-    if unsafe stat(path, &result) == 0 { return result }
-    let code = errno
-    // An empty path is "no such file", too, but nothing can be created there.
-    if code == ENOENT, !path.isEmpty { return nil }
-    throw .system(operation: "write", path: path, code: code)
+    do throws(GapmapError) {
+      _ = try retrying("write", path: path) { unsafe stat(path, &result) }
+      return result
+    } catch .system(_, _, code: ENOENT) where !path.isEmpty {
+      // An empty path is "no such file", too, but nothing can be created there.
+      return nil
+    }
   }
 
   /// The path of an existing file without links in it.
   static func resolved(_ path: String) throws(GapmapError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else {
-      throw .system(operation: "resolve", path: path, code: errno)
+    while true {
+      if let resolved = unsafe realpath(path, nil) {
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+      }
+      let code = errno
+      if code != EINTR { throw .system(operation: "resolve", path: path, code: code) }
     }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
   }
 
   /// Creates a file without a name in a directory; nil where the system cannot, or could not name

@@ -22,41 +22,53 @@ struct Split {
   ///   - index: What is divided.
   ///   - ranges: Ascending; together they hold all keys.
   /// - Returns: What was written.
-  /// - Throws: `CommandError` or `GapmapError`; what was written before is gone then.
+  /// - Throws: `CommandError` or `GapmapError`; no part is there then.
   func write(_ index: KeyIndex, _ ranges: [ClosedRange<UInt64>]) throws -> [BuildReport] {
     guard ranges.count <= Self.maximumCount else {
       throw CommandError.refused(
         "these would be \(grouped(ranges.count)) files; at most \(grouped(Self.maximumCount))")
     }
-    try makeDirectory(directory)
-    if let other = try ShardedKeyIndex.paths(inDirectory: directory).first {
+    try removeTemporaryNamesAtEnd()
+    let staged = try StagedDirectory(path: directory)
+    if !staged.isNew, let other = try ShardedKeyIndex.paths(inDirectory: directory).first {
       throw CommandError.refused("\(directory) holds an index already: \(other)")
     }
     var progress = ProgressBar()
     defer { progress.finish() }
     var reports: [BuildReport] = []
     var done: UInt64 = 0
-    do {
-      for (number, range) in ranges.enumerated() {
-        let output = IndexOutput(path: path(number + 1, of: ranges.count))
-        let set = KeySet(index).intersection([KeySet([range], type: index.type)])
-        let build = SetBuild(output: output, operands: [], set: set, bound: index.count)
-        let report = try build.write()
-        reports.append(report)
-        done += report.summary.count
-        progress.update(numbers: done, part: Double(done) / Double(index.count))
-      }
-    } catch {
-      for report in reports { try removeFile(report.output) }
-      throw error
+    for (number, range) in ranges.enumerated() {
+      let file = fileName(number + 1, of: ranges.count)
+      let report = try write(
+        index, range, to: "\(staged.temporary)/\(file)", as: "\(directory)/\(file)")
+      reports.append(report)
+      done += report.summary.count
+      progress.update(numbers: done, part: Double(done) / Double(index.count))
     }
+    try staged.publish()
     return reports
   }
 
-  private func path(_ number: Int, of count: Int) -> String {
+  /// Writes one of the parts to where it is for the time being.
+  private func write(
+    _ index: KeyIndex, _ range: ClosedRange<UInt64>, to path: String, as finalPath: String
+  ) throws -> BuildReport {
+    let set = KeySet(index).intersection([KeySet([range], type: index.type)])
+    let build = SetBuild(
+      output: IndexOutput(path: path), operands: [], set: set, bound: index.count)
+    do {
+      var report = try build.write()
+      report.output = finalPath
+      return report
+    } catch GapmapError.system(let operation, path, let code) {
+      throw GapmapError.system(operation: operation, path: finalPath, code: code)
+    }
+  }
+
+  private func fileName(_ number: Int, of count: Int) -> String {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: "\(count)".count - digits.count)
-    return "\(directory)/\(name)-\(zeros)\(digits).gapmap"
+    return "\(name)-\(zeros)\(digits).gapmap"
   }
 
   /// What was written, for programs.
