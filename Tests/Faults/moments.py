@@ -11,28 +11,33 @@ from world import Result, World, contents, entries, remove
 SIGNALS = [signal.SIGKILL] * 3 + [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 
 
-def kill_at_random(world: World, scenarios: list, count: int, seed: int) -> None:
-    """Kills commands that write, each at a moment between its start and its end."""
-    generator = random.Random(seed)
+def random_kills(world: World, scenarios: list, count: int, seed: int):
+    """Kills of commands that write, each at a moment between its start and its end."""
     lengths = [duration(world, scenario) for scenario in scenarios]
     for attempt in range(count):
         place = attempt % len(scenarios)
-        scenario, sent = scenarios[place], generator.choice(SIGNALS)
-        folder = world.folder(on_disk=True)
-        scenario.prepare(folder)
-        process = world.start(scenario.arguments, folder, stdin=scenario.stdin)
-        time.sleep(generator.random() * lengths[place] * 1.1)
-        process.send_signal(sent)
-        output, messages = process.communicate()
-        result = Result(process.returncode, output, messages.decode(), 0, 0)
-        where = f"{scenario.name}, {sent.name} at random, attempt {attempt} of seed {seed}"
-        for wrong in kill_complaints(scenario, folder, result, sent):
-            world.fail(f"{where}: {wrong}")
-        if any(LEFTOVER.match(name) for name in entries(folder)):
-            world.count("left for the next run", "at random", "")
-        survived = "killed" if result.status < 0 else "too late"
-        world.count("kill", sent.name, f"at random, {survived}")
-        remove(folder)
+        generator = random.Random(f"{seed} {attempt}")
+        sent, moment = generator.choice(SIGNALS), generator.random() * lengths[place] * 1.1
+        yield lambda s=scenarios[place], n=sent, m=moment, a=attempt: kill_after(
+            world, s, n, m, f"attempt {a} of seed {seed}")
+
+
+def kill_after(world: World, scenario: Scenario, sent, seconds: float, attempt: str) -> None:
+    """Sends a command a signal after so many seconds."""
+    folder = world.folder(on_disk=True)
+    scenario.prepare(folder)
+    process = world.start(scenario.arguments, folder, stdin=scenario.stdin)
+    time.sleep(seconds)
+    process.send_signal(sent)
+    output, messages = process.communicate()
+    result = Result(process.returncode, output, messages.decode(), 0, 0)
+    for wrong in kill_complaints(scenario, folder, result, sent):
+        world.fail(f"{scenario.name}, {sent.name} at random, {attempt}: {wrong}")
+    if any(LEFTOVER.match(name) for name in entries(folder)):
+        world.count("left for the next run", "at random", "")
+    survived = "killed" if result.status < 0 else "too late"
+    world.count("kill", sent.name, f"at random, {survived}")
+    remove(folder)
 
 
 def duration(world: World, scenario: Scenario) -> float:

@@ -173,7 +173,8 @@ def cut(world: World, arguments, stdin, index, length, reference) -> None:
                 world.fail(f"{where}: the old file is lost")
         elif result.status not in (0, 1):
             world.fail(f"{where}: status {result.status}: {result.messages}")
-        if not arguments[0].startswith("union") and not reference.startswith(result.output):
+        # What `verify` and `union` say has the name and the time in it.
+        if arguments[0] in ("dump", "contains") and not reference.startswith(result.output):
             world.fail(f"{where}: another answer")
         if set(os.listdir(folder)) != {"index.gapmap", "x.gapmap"}:
             world.fail(f"{where}: debris {os.listdir(folder)}")

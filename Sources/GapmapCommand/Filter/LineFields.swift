@@ -19,13 +19,21 @@ struct LineFields {
       guard upper < end else { return nil }
       lower = upper + 1
     }
-    var upper = endOfField(bytes, from: lower, to: end)
+    return field(of: bytes, from: lower, to: end).content
+  }
+
+  /// The field that begins at an offset, without its quotation marks, and where it ends with them.
+  private func field(
+    of bytes: Span<UInt8>, from lower: Int, to end: Int
+  ) -> (content: Range<Int>, end: Int) {
+    let fieldEnd = endOfField(bytes, from: lower, to: end)
+    var upper = fieldEnd
     if upper == end, lower < upper, bytes[upper - 1] == UInt8(ascii: "\r") { upper -= 1 }
     let quote = UInt8(ascii: "\"")
     if upper - lower >= 2, bytes[lower] == quote, bytes[upper - 1] == quote {
-      return (lower + 1)..<(upper - 1)
+      return ((lower + 1)..<(upper - 1), fieldEnd)
     }
-    return lower..<upper
+    return (lower..<upper, fieldEnd)
   }
 
   private func endOfField(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
@@ -44,13 +52,16 @@ struct LineFields {
   }
 
   /// The names of the columns.
-  func header(_ line: Span<UInt8>) -> CSVHeader {
+  ///
+  /// - Throws: If the line is too long for a header.
+  func header(_ line: Span<UInt8>) throws(CSVHeader.Failure) -> CSVHeader {
     var header = CSVHeader()
-    var place = 0
-    while let range = field(place, of: line, from: 0, to: line.count) {
-      header.append(range.map { line[$0] })
-      place += 1
+    var start = 0
+    while true {
+      let (content, end) = field(of: line, from: start, to: line.count)
+      try header.append(content.map { line[$0] })
+      if end == line.count { return header }
+      start = end + 1
     }
-    return header
   }
 }
