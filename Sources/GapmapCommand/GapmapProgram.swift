@@ -20,6 +20,7 @@ struct GapmapProgram {
   static func main() {
     ignoreOutputSignals()
     endAtQuitSignal()
+    endAtLostBytes()
     endProcess(status: run(CommandLine.arguments.dropFirst()).rawValue)
   }
 

@@ -3,78 +3,74 @@ import Testing
 
 @testable import Gapmap
 
-/// Directories that appear whole or not at all.
+/// Files that appear in a directory together or not at all.
 struct StagedDirectoryTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "gapmap-staged-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
-    try body(folder)
+  private func write(_ keys: ClosedRange<UInt64>, to path: String) throws {
+    let writer = try KeyWriter(path: path, type: .signed)
+    try writer.append(from: keys.lowerBound, through: keys.upperBound)
+    _ = try writer.finish()
   }
 
-  private func names(_ path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  private func write(to staged: StagedDirectory) throws {
+    try write(1...9, to: "\(staged.temporary)/1.gapmap")
+    try write(20...29, to: "\(staged.temporary)/2.gapmap")
   }
 
-  @Test(arguments: ["new", "new/", "empty", "empty//", "link"]) func published(name: String) throws
-  {
-    try withFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/empty", withIntermediateDirectories: false,
-        attributes: [.posixPermissions: 0o700])
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/link", withDestinationPath: "empty")
-      let staged = try StagedDirectory(path: "\(folder)/\(name)")
-      try Data([1]).write(to: URL(fileURLWithPath: "\(staged.path)/file"))
-      #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
-      #expect(try names("\(folder)/empty") == [])
+  @Test(arguments: ["parts", "parts//"]) func aNewDirectory(name: String) throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/\(name)"
+    do {
+      let staged = try StagedDirectory(path: path)
+      try write(to: staged)
+      #expect(try folder.names() != ["parts"])
       try staged.publish()
-      #expect(try names("\(folder)/\(name)") == ["file"])
-      #expect(try names(folder).filter { $0.hasPrefix(".") } == [])
-      if !name.hasPrefix("new") {
-        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/empty")
-        #expect(attributes[.posixPermissions] as? Int == 0o700)
-      }
+    }
+    #expect(try folder.names() == ["parts"])
+    #expect(try ShardedKeyIndex(directory: path).count == 19)
+  }
+
+  @Test func aDirectoryThatIsThere() throws {
+    let folder = try ScratchFolder()
+    try folder.write([1], to: "other")
+    do {
+      let staged = try StagedDirectory(path: folder.path)
+      try write(to: staged)
+      try staged.publish()
+    }
+    #expect(try folder.names() == ["1.gapmap", "2.gapmap", "other"])
+  }
+
+  @Test(arguments: [true, false])
+  func disuse(isNew: Bool) throws {
+    let folder = try ScratchFolder()
+    let path = isNew ? "\(folder.path)/parts" : folder.path
+    do {
+      let staged = try StagedDirectory(path: path)
+      try write(to: staged)
+    }
+    #expect(try folder.names() == [])
+  }
+
+  /// As after a kill between two of the files: a part of a set is not taken for the set.
+  @Test func aPartOfTheFilesIsNoSet() throws {
+    let folder = try ScratchFolder()
+    let staged = try StagedDirectory(path: folder.path)
+    try write(to: staged)
+    #expect(rename("\(staged.temporary)/1.gapmap", "\(folder.path)/1.gapmap") == 0)
+    #expect(
+      throws: GapmapError.notAnIndex(
+        path: folder.path, reason: "files are missing that are still in \(staged.temporary)")
+    ) {
+      _ = try ShardedKeyIndex(directory: folder.path)
     }
   }
 
-  @Test func abandoned() throws {
-    try withFolder { folder in
-      do {
-        let staged = try StagedDirectory(path: "\(folder)/new")
-        try Data([1]).write(to: URL(fileURLWithPath: "\(staged.path)/file"))
-        #expect(try names(folder).count == 1)
-      }
-      #expect(try names(folder) == [])
-    }
-  }
-
-  /// What is there stays as it is.
-  @Test func refused() throws {
-    try withFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/full/inner", withIntermediateDirectories: true)
-      try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/file"))
-      for (name, code) in [("full", ENOTEMPTY), ("file", ENOTDIR)] {
-        let path = "\(folder)/\(name)"
-        #expect(throws: GapmapError.system(operation: "write", path: path, code: code)) {
-          try StagedDirectory(path: path)
-        }
-      }
-      #expect(throws: GapmapError.self) { try StagedDirectory(path: "\(folder)/none/new") }
-      #expect(try names(folder) == ["file", "full"])
-    }
-  }
-
-  /// Something has taken the place meanwhile.
-  @Test func overtaken() throws {
-    try withFolder { folder in
-      var staged: StagedDirectory? = try StagedDirectory(path: "\(folder)/new")
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/new/inner", withIntermediateDirectories: true)
-      #expect(throws: GapmapError.self) { try staged?.publish() }
-      staged = nil
-      #expect(try names(folder) == ["new"])
+  @Test func aFileInTheWay() throws {
+    let folder = try ScratchFolder()
+    try folder.write([1], to: "parts")
+    let path = "\(folder.path)/parts"
+    #expect(throws: GapmapError.system(operation: "write", path: path, code: ENOTDIR)) {
+      _ = try StagedDirectory(path: path)
     }
   }
 }

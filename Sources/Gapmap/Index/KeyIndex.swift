@@ -21,6 +21,15 @@ package final class KeyIndex: Sendable {
     try self.init(IndexBytes(mapping: path))
   }
 
+  /// Reads a whole index into memory.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: As `init(path:)`; `outOfMemory`.
+  /// - Complexity: O(length of the file).
+  package convenience init(loading path: String) throws(GapmapError) {
+    try self.init(IndexBytes(loading: path))
+  }
+
   /// Reads an index from a copy of bytes in memory.
   ///
   /// - Parameter bytes: The whole file.
@@ -28,6 +37,16 @@ package final class KeyIndex: Sendable {
   /// - Complexity: O(length) for the copy.
   package convenience init(bytes: [UInt8]) throws(GapmapError) {
     try self.init(IndexBytes(copying: bytes))
+  }
+
+  /// Refuses what does not begin as an index does.
+  ///
+  /// - Parameter beginning: The first bytes of a file, any number of them.
+  /// - Throws: `notAnIndex`, `unsupportedVersion` or `damaged` if they tell already.
+  /// - Complexity: O(1).
+  package static func refuseOtherThanIndex(_ beginning: [UInt8]) throws(GapmapError) {
+    guard beginning.count >= Header.length else { return }
+    _ = try Header.parse(IndexBytes(copying: Array(beginning.prefix(Header.length))))
   }
 
   init(_ bytes: IndexBytes) throws(GapmapError) {

@@ -6,7 +6,8 @@
 /// An index is immutable, and any number of threads may ask at once. Opening reads the first and
 /// last bytes of the file only; a page's checksum is checked when the page is first touched, which
 /// is why every question can throw. Replacing the file by another of the same name is safe while it
-/// is open; overwriting or truncating it in place is not.
+/// is open; overwriting or truncating it in place is not. Where others might do that,
+/// ``init(loading:)`` reads it into memory instead.
 public struct NumberIndex<Number: IndexNumber>: Sendable {
   @usableFromInline let index: KeyIndex
 
@@ -19,6 +20,19 @@ public struct NumberIndex<Number: IndexNumber>: Sendable {
   /// - Complexity: O(1).
   public init(path: String) throws(GapmapError) {
     try self.init(KeyIndex(path: path))
+  }
+
+  /// Reads an index into memory, where nobody can change it any more.
+  ///
+  /// A file that is mapped and then truncated in place ends the process (SIGBUS) when what is missing
+  /// is touched, and no library can prevent that. This is for files in places where others may do so.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``GapmapError``: as for mapping it; `truncated` if it becomes shorter meanwhile;
+  ///   `outOfMemory` if there is no room for it.
+  /// - Complexity: O(length of the file), in time and memory.
+  public init(loading path: String) throws(GapmapError) {
+    try self.init(KeyIndex(loading: path))
   }
 
   /// Opens an index held in memory.

@@ -21,12 +21,17 @@ package final class ShardedKeyIndex: Sendable {
   /// point, whatever else there is.
   ///
   /// - Parameter directory: The directory.
-  /// - Throws: `system` if it cannot be read; `notAnIndex` if there is no index in it;
-  ///   `shardsOverlap`; `shard` for trouble with one of them, `numberTypeMismatch` in it if they
-  ///   hold numbers of two types.
+  /// - Throws: `system` if it cannot be read; `notAnIndex` if there is no index in it, or only a part
+  ///   of those that a split killed at its end meant to put there; `shardsOverlap`; `shard` for
+  ///   trouble with one of them, `numberTypeMismatch` in it if they hold numbers of two types.
   /// - Complexity: O(*s* log *s*) for *s* shards.
   package convenience init(directory: String) throws(GapmapError) {
-    let paths = try Self.paths(inDirectory: directory)
+    let names = try Syscalls.names(inDirectory: directory)
+    if let unfinished = StagedDirectory.unfinished(among: names) {
+      throw .notAnIndex(
+        path: directory, reason: "files are missing that are still in \(directory)/\(unfinished)")
+    }
+    let paths = Self.paths(of: names, inDirectory: directory)
     guard !paths.isEmpty else {
       throw .notAnIndex(path: directory, reason: "it is a directory without a .gapmap file")
     }
@@ -43,8 +48,11 @@ package final class ShardedKeyIndex: Sendable {
   /// - Throws: `system` if it cannot be read.
   /// - Complexity: O(*n* log *n*) for *n* files.
   package static func paths(inDirectory directory: String) throws(GapmapError) -> [String] {
-    try Syscalls.names(inDirectory: directory)
-      .filter { $0.hasSuffix(".gapmap") && !$0.hasPrefix(".") }
+    paths(of: try Syscalls.names(inDirectory: directory), inDirectory: directory)
+  }
+
+  private static func paths(of names: [String], inDirectory directory: String) -> [String] {
+    names.filter { $0.hasSuffix(".gapmap") && !$0.hasPrefix(".") }
       .sorted().map { "\(directory)/\($0)" }
   }
 

@@ -9,7 +9,7 @@
 /// A file is written in the directory of its final place, made durable, and given its name. Until
 /// then it has no name at all where the system allows that (Linux), so that a killed process leaves
 /// nothing behind. Only where an older file has to be replaced does it have a temporary name, for
-/// the moment between two calls.
+/// the moment between two calls; what a process killed in it leaves, the next one removes.
 package struct AtomicOutput: ~Copyable {
   private enum Target {
     /// A file; its temporary name, unless it has none yet.
@@ -30,7 +30,7 @@ package struct AtomicOutput: ~Copyable {
       if case .stream(owned: false) = target { return }
       close(descriptor)
       if directory >= 0 { close(directory) }
-      if case .file(let temporary?) = target { unsafe unlink(temporary) }
+      if case .file(let temporary?) = target { TemporaryName.remove(temporary) }
     }
   }
 
@@ -70,10 +70,13 @@ package struct AtomicOutput: ~Copyable {
     switch old.st_mode & S_IFMT {
     case S_IFREG:
       let place = try createBeside(Syscalls.resolved(path))
-      if fchmod(place.descriptor, old.st_mode & 0o777) != 0 {
-        let code = errno
+      do throws(GapmapError) {
+        _ = try Syscalls.retrying("set the permissions of", path: path) {
+          fchmod(place.descriptor, old.st_mode & 0o777)
+        }
+      } catch {
         place.release()
-        throw .system(operation: "set the permissions of", path: path, code: code)
+        throw error
       }
       return place
     case S_IFDIR:
@@ -94,8 +97,8 @@ package struct AtomicOutput: ~Copyable {
         if let descriptor = try Syscalls.openUnnamed(in: folder) {
           place.descriptor = descriptor
         } else {
-          let temporary = Syscalls.temporaryName(in: folder)
-          place.descriptor = try Syscalls.open(temporary, flags: O_RDWR | O_CREAT | O_EXCL)
+          let (descriptor, temporary) = try TemporaryName.create(for: path)
+          place.descriptor = descriptor
           place.target = .file(temporary: temporary)
         }
       } catch {
@@ -119,14 +122,14 @@ package struct AtomicOutput: ~Copyable {
     byteCount += UInt64(bytes.count)
     if bytes.count >= Self.bufferSize {
       try flush()
-      return try Syscalls.writeAll(bytes, to: place.descriptor, path: name)
+      return try Syscalls.writeAll(bytes[...], to: place.descriptor, path: name)
     }
     buffer += bytes
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   private mutating func flush() throws(GapmapError) {
-    try Syscalls.writeAll(buffer, to: place.descriptor, path: name)
+    try Syscalls.writeAll(buffer[...], to: place.descriptor, path: name)
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -137,35 +140,29 @@ package struct AtomicOutput: ~Copyable {
     try flush()
     if case .file(let temporary) = place.target {
       try Syscalls.synchronize(place.descriptor, path: name)
-      if let temporary {
-        try Syscalls.rename(temporary, to: place.path)
-      } else {
-        try nameFile()
-      }
+      try giveName(replacing: temporary)
     }
     isOpen = false
     if case .stream(owned: false) = place.target { return }
     close(place.descriptor)
     guard place.directory >= 0 else { return }
     defer { close(place.directory) }
-    try Syscalls.synchronize(
-      directory: place.directory, path: Syscalls.directoryName(of: place.path))
+    try Syscalls.synchronizeDirectory(place.directory, of: name)
   }
 
-  /// Names a file that has no name yet.
-  private func nameFile() throws(GapmapError) {
-    do {
-      return try Syscalls.link(place.descriptor, to: place.path)
-    } catch .system(_, _, code: EEXIST) {
-      // Only a rename replaces a file, and it wants a name to start from.
-    }
-    let temporary = Syscalls.temporaryName(in: Syscalls.directoryName(of: place.path))
-    try Syscalls.link(place.descriptor, to: temporary)
-    do {
-      try Syscalls.rename(temporary, to: place.path)
+  private func giveName(replacing temporary: String?) throws(GapmapError) {
+    do throws(GapmapError) {
+      if let temporary { return try TemporaryName.rename(temporary, to: place.path) }
+      do {
+        try Syscalls.link(place.descriptor, to: place.path)
+      } catch .system(_, _, code: EEXIST) {
+        // Only a rename replaces a file, and it wants a name to start from.
+        try TemporaryName.replace(place.path, by: place.descriptor)
+      }
     } catch {
-      unsafe unlink(temporary)
-      throw error
+      // The user knows the path, not what it was resolved to nor the names that were tried.
+      guard case .system(let operation, _, let code) = error else { throw error }
+      throw .system(operation: operation, path: name, code: code)
     }
   }
 

@@ -72,12 +72,13 @@ package final class FileInput {
   ///   - offset: Index in `buffer` of the first byte read; what lies before stays as it is.
   ///   - limit: How many bytes to read at most, 1 or more; `buffer` must have room for them.
   /// - Returns: How many bytes were read; 0 at the end.
-  /// - Throws: `system` if the system cannot read.
+  /// - Throws: `system` if the system cannot read, `truncated` if the file has become shorter than it
+  ///   was when it was opened.
   package func read(
     into buffer: inout [UInt8], at offset: Int, limit: Int
   ) throws(GapmapError) -> Int {
     precondition(offset >= 0 && limit > 0 && offset <= buffer.count - limit)
-    return try Syscalls.retrying("read", path: name) {
+    let count = try Syscalls.transferring("read", descriptor, for: POLLIN, path: name) {
       unsafe buffer.withUnsafeMutableBytes {
         #if canImport(Darwin)
           unsafe Darwin.read(descriptor, $0.baseAddress! + offset, limit)
@@ -86,5 +87,16 @@ package final class FileInput {
         #endif
       }
     }
+    if count == 0 { try refuseShortened() }
+    return count
+  }
+
+  /// Throws if the file ended early because it was cut short while it was read: what there was of it
+  /// is not what was meant.
+  private func refuseShortened() throws(GapmapError) {
+    guard isOwned, let byteCount, let now = try Self.byteCount(of: descriptor, path: name) else {
+      return
+    }
+    guard now >= byteCount else { throw .truncated(path: name, length: now) }
   }
 }

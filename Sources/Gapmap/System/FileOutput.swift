@@ -27,7 +27,7 @@ package struct FileOutput: Sendable {
   /// - Throws: `system` if it cannot be written; see `GapmapError.isClosedPipe`.
   /// - Complexity: O(*n*) for *n* bytes.
   package func write(_ bytes: [UInt8]) throws(GapmapError) {
-    try Syscalls.writeAll(bytes, to: descriptor, path: name)
+    try Syscalls.writeAll(bytes[...], to: descriptor, path: name)
   }
 
   /// Writes words, the least significant byte of each first.
@@ -36,20 +36,7 @@ package struct FileOutput: Sendable {
   /// - Throws: `system` if they cannot be written; see `GapmapError.isClosedPipe`.
   /// - Complexity: O(*n*) for *n* words.
   package func write(littleEndian words: [UInt64]) throws(GapmapError) {
-    let words = words.map { $0.littleEndian }
-    let byteCount = words.count * MemoryLayout<UInt64>.size
-    var done = 0
-    while done < byteCount {
-      done += try Syscalls.retrying("write", path: name) {
-        unsafe words.withUnsafeBytes {
-          #if canImport(Darwin)
-            unsafe Darwin.write(descriptor, $0.baseAddress! + done, byteCount - done)
-          #else
-            unsafe Glibc.write(descriptor, $0.baseAddress! + done, byteCount - done)
-          #endif
-        }
-      }
-    }
+    try Syscalls.writeAll(words.map(\.littleEndian)[...], to: descriptor, path: name)
   }
 }
 

@@ -51,8 +51,10 @@ package func replaceSmallFile(_ path: String, with bytes: [UInt8]) throws(Gapmap
 /// - Throws: `system` if that cannot be done; then all is as before.
 /// - Complexity: O(1).
 package func linkFile(_ path: String, as other: String) throws(GapmapError) {
-  let temporary = Syscalls.temporaryName(in: Syscalls.directoryName(of: other))
-  _ = try Syscalls.retrying("link to", path: other) { unsafe link(path, temporary) }
+  let temporary = try TemporaryName.firstFreeName(for: other) { (name) throws(GapmapError) in
+    _ = try Syscalls.retrying("link to", path: other) { unsafe link(path, name) }
+    return name
+  }
   // A rename between two names of one file does nothing; then the temporary one is left.
   defer { unsafe unlink(temporary) }
   try Syscalls.rename(temporary, to: other)

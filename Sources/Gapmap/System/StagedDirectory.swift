@@ -4,78 +4,89 @@
   import Glibc
 #endif
 
-/// A directory of files that appears whole or not at all.
+/// Files that appear in a directory together or not at all.
 ///
-/// Files are written into a directory beside its final place whose name begins with a point, which is
-/// renamed at the end. A process that is killed leaves that one behind.
+/// They are written to a directory with a temporary name, which becomes the directory that is wanted
+/// if there is none yet. One that is there, perhaps with other files in it, gets them one by one; if the
+/// process is killed in the middle of that, what is left to move tells that files are missing
+/// (`unfinished`).
 package final class StagedDirectory {
-  /// Where the files are to be written.
-  package let path: String
-  /// Where they will be.
-  private let target: String
-  private var isOpen = true
+  /// What the names of directories begin with whose files are still to be moved to the one around.
+  private static let base = "parts"
 
-  /// Begins a directory.
+  /// Where the files are to be.
+  package let path: String
+  /// Where they are written meanwhile.
+  package let temporary: String
+  /// Whether there is no directory yet.
+  package let isNew: Bool
+  private let descriptor: Int32
+  private var isPublished = false
+
+  /// Begins with no files.
   ///
-  /// - Parameter path: Where it will be: nothing, or an empty directory, whose permissions it takes.
-  /// - Throws: `system` if it cannot be made, or something is in its place.
+  /// - Parameter path: The directory where they are to be; what it lies in must be there.
+  /// - Throws: `system` if nothing can be written there.
   package init(path: String) throws(GapmapError) {
-    let old = try Syscalls.statusIfExists(path)
-    if let old {
-      guard old.st_mode & S_IFMT == S_IFDIR else {
-        throw .system(operation: "write", path: path, code: ENOTDIR)
-      }
-      guard try Syscalls.names(inDirectory: path).allSatisfy({ $0 == "." || $0 == ".." }) else {
-        throw .system(operation: "write", path: path, code: ENOTEMPTY)
-      }
-      target = try Syscalls.resolved(path)
-    } else {
-      target = Self.withoutSlashes(path)
-    }
-    self.path = Syscalls.temporaryName(in: Syscalls.directoryName(of: target))
-    let (staged, mode) = (self.path, old.map { $0.st_mode & 0o777 })
+    // "parts/" is the directory "parts", not something in it.
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
     do throws(GapmapError) {
-      _ = try Syscalls.retrying("make", path: path) { unsafe mkdir(staged, 0o777) }
-      if let mode {
-        _ = try Syscalls.retrying("make", path: path) { unsafe chmod(staged, mode) }
+      if let status = try Syscalls.statusIfExists(path) {
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+          throw .system(operation: "write", path: path, code: ENOTDIR)
+        }
+        isNew = false
+        (descriptor, temporary) = try TemporaryName.createDirectory(
+          for: "\(path)/\(Self.base)", base: Self.base)
+      } else {
+        isNew = true
+        (descriptor, temporary) = try TemporaryName.createDirectory(for: path)
       }
     } catch {
-      unsafe rmdir(staged)
-      throw error
+      // The user knows the path, not the names that were tried.
+      guard case .system(_, _, let code) = error else { throw error }
+      throw .system(operation: "write", path: path, code: code)
     }
   }
 
-  deinit { if isOpen { Self.remove(path) } }
-
-  private static func withoutSlashes(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+  deinit {
+    close(descriptor)
+    if !isPublished { TemporaryName.remove(temporary) }
   }
 
-  /// Gives the directory its name.
+  /// Gives the files their places, and makes them durable.
   ///
-  /// - Throws: `system` if that cannot be done; the files are gone then.
+  /// - Throws: `system` if that cannot be done; then none of them is there, unless only the last step
+  ///   failed, that of making their names durable.
+  /// - Complexity: O(1), or O(*n*) for *n* files if the directory was there before.
   package func publish() throws(GapmapError) {
-    // The files are durable, their names become so here.
-    try Self.synchronize(path)
-    try Syscalls.rename(path, to: target)
-    isOpen = false
-    try Self.synchronize(Syscalls.directoryName(of: target))
-  }
-
-  private static func synchronize(_ directory: String) throws(GapmapError) {
-    let descriptor = try Syscalls.open(directory, flags: O_RDONLY | O_DIRECTORY)
-    defer { close(descriptor) }
-    try Syscalls.synchronize(directory: descriptor, path: directory)
-  }
-
-  /// Removes the directory and the files in it, as far as that can be done: what is told is the error
-  /// that led to it.
-  private static func remove(_ path: String) {
-    for name in (try? Syscalls.names(inDirectory: path)) ?? [] {
-      unsafe unlink("\(path)/\(name)")
+    do throws(GapmapError) {
+      let around = isNew ? Syscalls.directoryName(of: path) : path
+      let directory = try Syscalls.open(around, flags: O_RDONLY | O_DIRECTORY)
+      defer { close(directory) }
+      if isNew {
+        try TemporaryName.rename(temporary, to: path)
+      } else {
+        let names = try Syscalls.names(inDirectory: temporary).filter { !$0.hasPrefix(".") }
+        try TemporaryName.move(names.sorted(), from: temporary, to: path)
+      }
+      isPublished = true
+      try Syscalls.synchronizeDirectory(directory, of: path)
+    } catch {
+      guard case .system(let operation, _, let code) = error else { throw error }
+      throw .system(operation: operation, path: path, code: code)
     }
-    unsafe rmdir(path)
+  }
+
+  /// What there is in a directory of files that were to appear together, and did not all.
+  ///
+  /// - Parameter names: What is in the directory.
+  /// - Returns: The directory in which the others are; nil if there is nothing of the kind.
+  static func unfinished(among names: [String]) -> String? {
+    names.first {
+      $0.hasPrefix("\(TemporaryName.prefix)\(base)-") && $0.hasSuffix(TemporaryName.suffix)
+    }
   }
 }

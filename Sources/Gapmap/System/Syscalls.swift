@@ -36,19 +36,6 @@ enum Syscalls {
     return result
   }
 
-  static func writeAll(
-    _ bytes: [UInt8], to descriptor: Int32, path: String
-  ) throws(GapmapError) {
-    var done = 0
-    while done < bytes.count {
-      done += try retrying("write", path: path) {
-        unsafe bytes.withUnsafeBytes {
-          unsafe write(descriptor, $0.baseAddress! + done, $0.count - done)
-        }
-      }
-    }
-  }
-
   /// Makes what was written survive a loss of power, as far as the system can.
   static func synchronize(_ descriptor: Int32, path: String) throws(GapmapError) {
     #if canImport(Darwin)
@@ -57,6 +44,22 @@ enum Syscalls {
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
     _ = try retrying("synchronise", path: path) { fsync(descriptor) }
+  }
+
+  /// Makes the name of a file survive a loss of power.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The directory that the name is in.
+  ///   - path: The file, for messages.
+  static func synchronizeDirectory(_ descriptor: Int32, of path: String) throws(GapmapError) {
+    do throws(GapmapError) {
+      try synchronize(descriptor, path: path)
+    } catch .system(_, _, code: EINVAL) {
+      // Some file systems cannot synchronise a directory; there the rename is all there is.
+    } catch {
+      guard case .system(_, _, let code) = error else { throw error }
+      throw .system(operation: "synchronise the directory of", path: path, code: code)
+    }
   }
 
   static func rename(_ old: String, to new: String) throws(GapmapError) {
@@ -72,25 +75,33 @@ enum Syscalls {
   /// What is at a path, links followed; nil if there is nothing.
   static func statusIfExists(_ path: String) throws(GapmapError) -> stat? {
     var result = stat()
-    if unsafe stat(path, &result) == 0 { return result }
-    let code = errno
-    // An empty path is "no such file", too, but nothing can be created there.
-    if code == ENOENT, !path.isEmpty { return nil }
-    throw .system(operation: "write", path: path, code: code)
+    do throws(GapmapError) {
+      _ = try retrying("write", path: path) { unsafe stat(path, &result) }
+      return result
+    } catch .system(_, _, code: ENOENT) where !path.isEmpty {
+      // An empty path is "no such file", too, but nothing can be created there.
+      return nil
+    }
   }
 
   /// The path of an existing file without links in it.
   static func resolved(_ path: String) throws(GapmapError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else {
-      throw .system(operation: "resolve", path: path, code: errno)
+    while true {
+      if let resolved = unsafe realpath(path, nil) {
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+      }
+      let code = errno
+      if code != EINTR { throw .system(operation: "resolve", path: path, code: code) }
     }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
   }
 
-  /// Creates a file without a name in a directory; nil where the system cannot.
+  /// Creates a file without a name in a directory; nil where the system cannot, or could not name
+  /// it later.
   static func openUnnamed(in directory: String) throws(GapmapError) -> Int32? {
     #if os(Linux)
+      // It is named by way of this directory, which not every jail has.
+      guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
       // O_TMPFILE, a macro that Swift does not import.
       let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY
       do {

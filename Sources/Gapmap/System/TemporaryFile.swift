@@ -18,14 +18,15 @@ package final class TemporaryFile {
   /// - Throws: `system` if it cannot be created there.
   package init(inDirectory directory: String) throws(GapmapError) {
     self.directory = directory
-    var template = Array("\(directory)/.gapmap-XXXXXX".utf8CString)
-    descriptor = try Syscalls.retrying("create a temporary file in", path: directory) {
-      unsafe mkstemp(&template)
-    }
-    if unsafe unlink(template) != 0 {
-      let code = errno
-      close(descriptor)
-      throw .system(operation: "unlink a temporary file in", path: directory, code: code)
+    do throws(GapmapError) {
+      if let unnamed = try Syscalls.openUnnamed(in: directory) {
+        descriptor = unnamed
+      } else {
+        descriptor = try TemporaryName.openRemoved(in: directory)
+      }
+    } catch {
+      guard case .system(_, _, let code) = error else { throw error }
+      throw .system(operation: "create a temporary file in", path: directory, code: code)
     }
   }
 
@@ -40,15 +41,8 @@ package final class TemporaryFile {
   /// - Complexity: O(*n*) for *n* keys.
   package func append(_ keys: [UInt64], count: Int) throws(GapmapError) {
     precondition(count >= 0 && count <= keys.count)
-    let byteCount = count * MemoryLayout<UInt64>.size
-    var done = 0
-    while done < byteCount {
-      done += try Syscalls.retrying("write a temporary file in", path: directory) {
-        unsafe keys.withUnsafeBytes {
-          unsafe write(descriptor, $0.baseAddress! + done, byteCount - done)
-        }
-      }
-    }
+    try Syscalls.writeAll(
+      keys[..<count], to: descriptor, operation: "write a temporary file in", path: directory)
     keyCount += UInt64(count)
   }
 

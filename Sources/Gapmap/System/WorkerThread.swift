@@ -56,7 +56,7 @@ private final class ThreadBody: Sendable {
 }
 
 /// Starts a thread and gives its handle as a plain number.
-private func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapError) -> UInt {
+func startThread(_ run: @escaping @Sendable () -> Void) throws(GapmapError) -> UInt {
   let context = unsafe Unmanaged.passRetained(ThreadBody(run))
   #if canImport(Darwin)
     var thread: pthread_t?

@@ -2,7 +2,8 @@ import Gapmap
 
 /// What `gapmap build` tells at the end.
 struct BuildReport {
-  let output: String
+  /// The file; "-" is standard output.
+  var output: String
   let type: NumberType
   let summary: IndexSummary
   let seconds: Double

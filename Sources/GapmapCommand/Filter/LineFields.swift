@@ -61,17 +61,17 @@ struct LineFields {
   /// The names of the columns.
   ///
   /// - Parameter line: The header, without its newline.
-  func header(_ line: Span<UInt8>) -> CSVHeader {
+  /// - Throws: If the line is too long for a header.
+  func header(_ line: Span<UInt8>) throws(CSVHeader.Failure) -> CSVHeader {
     var header = CSVHeader()
     let isReturned = line.count > 0 && line[line.count - 1] == UInt8(ascii: "\r")
     let end = isReturned ? line.count - 1 : line.count
     var start = 0
     while let field = field(of: line, from: start, to: end) {
-      header.append(name(field, line))
+      try header.append(name(field, line))
       guard field.end < end else { break }
       start = field.end + 1
     }
-    return header
   }
 
   private func name(_ field: Field, _ line: Span<UInt8>) -> [UInt8] {

@@ -74,8 +74,10 @@ struct LineFilter {
     guard case .name(let name) = fields.column else { return 0 }
     var end = 0
     while end < reader.end, reader.buffer[end] != UInt8(ascii: "\n") { end += 1 }
-    let header = reader.buffer.withSpan { fields.header($0.extracting(reader.textStart..<end)) }
-    do {
+    do throws(CSVHeader.Failure) {
+      let header = try reader.buffer.withSpan { (bytes) throws(CSVHeader.Failure) in
+        try fields.header(bytes.extracting(reader.textStart..<end))
+      }
       place = try header.index(of: name)
     } catch {
       throw InputError(

@@ -8,10 +8,24 @@ struct CSVHeader {
   /// Names beyond these are not shown in a message.
   private static let shownLimit = 20
 
+  /// How long a header may be in bytes: no table has more than some thousand columns.
+  static let limit = 1 << 20
+
   private var names: [[UInt8]] = []
+  private var byteCount = 0
 
   /// Adds the next column's name.
-  mutating func append(_ name: [UInt8]) { names.append(name) }
+  ///
+  /// - Throws: If the header is too long.
+  mutating func append(_ name: [UInt8]) throws(Failure) {
+    byteCount += name.count + 1
+    guard byteCount <= Self.limit else { throw Self.tooLong }
+    names.append(name)
+  }
+
+  static var tooLong: Failure {
+    Failure(reason: "the header is longer than \(grouped(limit)) bytes")
+  }
 
   /// Finds a column.
   ///

@@ -70,7 +70,10 @@ struct CSVParser {
     while index < end, count < keys.count {
       if state == .plain || state == .quoted {
         index = keepOrdinary(bytes, from: index, to: end)
-        if index == end { break }
+        if index == end {
+          try refuseEndless()
+          break
+        }
       }
       try take(bytes[index])
       index += 1
@@ -176,11 +179,26 @@ struct CSVParser {
       || byte == UInt8(ascii: "\r")
   }
 
+  /// Throws if a field is known to be wrong before its end, which may never come.
+  private func refuseEndless() throws(Failure) {
+    guard let wanted else {
+      if fieldByteCount > CSVHeader.limit {
+        throw Failure(line: fieldLine, reason: CSVHeader.tooLong.reason)
+      }
+      return
+    }
+    if fieldIndex == wanted, fieldByteCount > Self.fieldLimit { _ = try number() }
+  }
+
   private mutating func endField() throws(Failure) {
     if let wanted {
       if fieldIndex == wanted { found = (try number(), fieldLine) }
     } else {
-      header.append(field)
+      do throws(CSVHeader.Failure) {
+        try header.append(field)
+      } catch {
+        throw Failure(line: fieldLine, reason: error.reason)
+      }
     }
     field.removeAll(keepingCapacity: true)
     fieldByteCount = 0

@@ -49,6 +49,8 @@ func standardInput(after beginning: [UInt8]) throws(GapmapError) -> [UInt8] {
     bytes += repeatElement(0, count: piece)
     let read = try input.read(into: &bytes, at: count, limit: piece)
     bytes.removeLast(piece - read)
+    // What is no index need not be read to its end.
+    if count == 0 { try KeyIndex.refuseOtherThanIndex(bytes) }
     if read == 0 { return bytes }
   }
 }

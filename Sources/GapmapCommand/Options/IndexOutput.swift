@@ -56,6 +56,7 @@ struct IndexOutput {
         descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor,
         threads: threads)
     }
+    try removeTemporaryNamesAtEnd()
     return try KeyWriter(path: path, type: type, favor: favor, threads: threads)
   }
 

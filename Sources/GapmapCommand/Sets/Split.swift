@@ -22,7 +22,7 @@ struct Split {
   ///   - index: What is divided.
   ///   - maximum: How many keys a part has at most, 1 or more.
   /// - Returns: What was written.
-  /// - Throws: `CommandError` or `GapmapError`; nothing has been written then.
+  /// - Throws: `CommandError` or `GapmapError`; no part is there then.
   func write(_ index: KeyIndex, ofAtMost maximum: UInt64) throws -> [BuildReport] {
     let (quotient, rest) = index.count.quotientAndRemainder(dividingBy: maximum)
     try refuse(fileCount: quotient + min(rest, 1))
@@ -35,7 +35,7 @@ struct Split {
   ///   - index: What is divided.
   ///   - count: How many, 1 or more.
   /// - Returns: What was written.
-  /// - Throws: `CommandError` or `GapmapError`; nothing has been written then.
+  /// - Throws: `CommandError` or `GapmapError`; no part is there then.
   func write(_ index: KeyIndex, parts count: UInt64) throws -> [BuildReport] {
     let count = min(count, max(index.count, 1))
     try refuse(fileCount: count)
@@ -52,18 +52,19 @@ struct Split {
   private func write(_ index: KeyIndex, _ parts: [ClosedRange<UInt64>]) throws -> [BuildReport] {
     // A set without keys is a part, too: its type is known.
     let ranges = parts.isEmpty ? [0 ... .max] : parts
+    try removeTemporaryNamesAtEnd()
     let staged = try StagedDirectory(path: directory)
+    if !staged.isNew, let other = try ShardedKeyIndex.paths(inDirectory: directory).first {
+      throw CommandError.refused("\(directory) holds an index already: \(other)")
+    }
     var progress = ProgressBar()
     defer { progress.finish() }
     var reports: [BuildReport] = []
     var done: UInt64 = 0
     for (number, range) in ranges.enumerated() {
-      let name = name(number + 1, of: ranges.count)
-      let set = KeySet(index).intersection([KeySet([range], type: index.type)])
-      let build = SetBuild(
-        output: IndexOutput(path: "\(staged.path)/\(name)"), operands: [], set: set,
-        bound: index.count)
-      let report = try build.write().renamed("\(directory)/\(name)")
+      let file = fileName(number + 1, of: ranges.count)
+      let report = try write(
+        index, range, to: "\(staged.temporary)/\(file)", as: "\(directory)/\(file)")
       reports.append(report)
       done += report.summary.count
       progress.update(numbers: done, part: Double(done) / Double(max(index.count, 1)))
@@ -72,7 +73,23 @@ struct Split {
     return reports
   }
 
-  private func name(_ number: Int, of count: Int) -> String {
+  /// Writes one of the parts to where it is for the time being.
+  private func write(
+    _ index: KeyIndex, _ range: ClosedRange<UInt64>, to path: String, as finalPath: String
+  ) throws -> BuildReport {
+    let set = KeySet(index).intersection([KeySet([range], type: index.type)])
+    let build = SetBuild(
+      output: IndexOutput(path: path), operands: [], set: set, bound: index.count)
+    do {
+      var report = try build.write()
+      report.output = finalPath
+      return report
+    } catch GapmapError.system(let operation, path, let code) {
+      throw GapmapError.system(operation: operation, path: finalPath, code: code)
+    }
+  }
+
+  private func fileName(_ number: Int, of count: Int) -> String {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: "\(count)".count - digits.count)
     return "\(name)-\(zeros)\(digits).gapmap"
@@ -91,11 +108,6 @@ struct Split {
 }
 
 extension BuildReport {
-  /// The same about a file that will be moved.
-  fileprivate func renamed(_ output: String) -> BuildReport {
-    BuildReport(output: output, type: type, summary: summary, seconds: seconds)
-  }
-
   fileprivate var part: JSONObject {
     var object = JSONObject()
     object.add("path", output)

@@ -108,4 +108,27 @@ import Testing
     let zeros = String(repeating: "0", count: 5000)
     #expect(try failure("1\n\(zeros)x\n").hasSuffix("0…' is not a number"))
   }
+
+  /// What cannot become a number is refused before its end, which may be gigabytes away.
+  @Test func fieldsWithoutEnd() throws {
+    let zeros = [UInt8](repeating: 0, count: 1 << 20)
+    for (column, beginning) in [(CSVParser.Column.index(0), ""), (.index(1), "1,")] {
+      let stream = ChunkedStream(Array(beginning.utf8) + zeros, chunk: 1000)
+      let reader = try CSVReader(stream, column: column, type: .signed, capacity: 16)
+      #expect(throws: InputError.self) { _ = try reader.readAll() }
+      #expect(stream.byteCountRead < 10_000)
+    }
+  }
+
+  @Test func headersWithoutEnd() throws {
+    let message = "input: line 1: the header is longer than 1,048,576 bytes"
+    for byte in [UInt8(ascii: ","), UInt8(ascii: "x")] {
+      let text = String(repeating: Character(UnicodeScalar(byte)), count: 3 << 20)
+      let error = #expect(throws: InputError.self) {
+        let stream = ChunkedStream(Array(text.utf8), chunk: 1 << 20)
+        _ = try CSVReader(stream, column: .name("n"), type: .signed, capacity: 1 << 16).readAll()
+      }
+      #expect(describe(try #require(error)) == message)
+    }
+  }
 }

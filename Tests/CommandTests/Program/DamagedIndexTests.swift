@@ -97,4 +97,28 @@ import Testing
     let last = try Program.run("contains", "x", "\(39_999 * 39_999)", in: folder)
     #expect(last.status == 0)
   }
+
+  /// What is no index is not read from standard input to its end, of which there may be none.
+  @Test func endlessStandardInput() throws {
+    let folder = try Folder()
+    let result = try Program.shell("$GAPMAP info - < /dev/zero", in: folder)
+    #expect(result.status == 2)
+    #expect(
+      result.messages
+        == "gapmap: standard input: not a gapmap index: it does not begin as an index does\n")
+  }
+
+  /// Cut short while it is mapped: the end of the process, but one with a message.
+  @Test func cutShortWhileItIsOpen() throws {
+    let folder = try Folder()
+    _ = try Self.index(in: folder)
+    let result = try Program.shell(
+      """
+      { echo 0; sleep 0.5; : > x; seq 1 100000; } | $GAPMAP contains x > answers; echo $?
+      """, in: folder)
+    #expect(result.output == "2\n")
+    #expect(result.messages.hasPrefix("gapmap: cannot read "))
+    #expect(result.messages.contains("x any more: it was cut short while it was open"))
+    #expect(try folder.read("answers").starts(with: Array("0\tyes\n".utf8)))
+  }
 }

@@ -119,4 +119,19 @@ import Testing
     let passing = many.filter(members.contains).joined()
     try expect("x", of: many.joined() + long + many.joined(), passing + long + passing, in: folder)
   }
+
+  /// Its fields are counted once, not once for each.
+  @Test func aHeaderOfCommas() throws {
+    let folder = try Folder()
+    _ = try Program.run("build", "--range", "1...9", "-o", "x", in: folder)
+    for (count, reason) in [
+      (1 << 19, "no column is named 'n'; there are "),
+      (1 << 21, "the header is longer than 1,048,576 bytes\n"),
+    ] {
+      let input = [UInt8](repeating: UInt8(ascii: ","), count: count)
+      let result = try Program.run("filter", "x", "--column", "n", in: folder, input: input)
+      #expect(result.status == 2)
+      #expect(result.messages.hasPrefix("gapmap: standard input: line 1: \(reason)"))
+    }
+  }
 }
