@@ -16,8 +16,8 @@ enum SplitCommand: Subcommand {
     ],
     notes: [
       "It is cut where a page ends if that is possible; then pages are copied as they are.",
-      "The directory appears when all parts are whole; an empty one may be there already. All in",
-      "it are one set, which `gapmap concat` joins again.",
+      "The directory is made if need be, and must hold no other indexes: all in it are one",
+      "set, which `gapmap concat` joins again. The parts appear together, when all are whole.",
     ],
     options: [
       .init(name: "--max", value: "N", help: "how many numbers a part has at most"),

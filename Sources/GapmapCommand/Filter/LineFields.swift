@@ -72,6 +72,7 @@ struct LineFields {
       guard field.end < end else { break }
       start = field.end + 1
     }
+    return header
   }
 
   private func name(_ field: Field, _ line: Span<UInt8>) -> [UInt8] {
