@@ -69,6 +69,7 @@ struct SetOperand {
     build.type = type
     build.sorts = true
     build.skipsDuplicates = skipsDuplicates
+    try removeTemporaryNamesAtEnd()
     let file = try TemporaryFile(inDirectory: output.temporaryDirectory)
     _ = try build.write(
       to: KeyWriter(temporary: file, type: type, threads: output.threads))
