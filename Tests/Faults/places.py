@@ -3,13 +3,12 @@
 import errno
 import os
 import resource
-import stat
 import subprocess
 from pathlib import Path
 
 from judging import failure_complaints, success_complaints
 from scenarios import Scenario
-from world import World, contents, remove
+from world import World, remove
 
 NOBODY = 65534
 
@@ -36,11 +35,13 @@ def can_mount(world: World) -> bool:
         with Mount(world.folder(), 4096):
             return True
     except (OSError, subprocess.CalledProcessError) as error:
-        world.skip(f"a full disk, one without write access: no file system can be mounted ({error})")
+        world.skip(f"a disk that is full or read-only: nothing can be mounted here ({error})")
         return False
 
 
-def try_in_vain(world, scenario, folder, code, row, names=("x.gapmap", "temporary file"), **options) -> bool:
+def try_in_vain(
+    world, scenario, folder, code, row, names=("x.gapmap", "temporary file"), **options
+) -> bool:
     """Runs a scenario that may fail for one reason; tells whether it came through."""
     result = world.run(scenario.arguments, folder, stdin=scenario.stdin, **options)
     came_through = result.status == scenario.status

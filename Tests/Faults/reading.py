@@ -3,14 +3,12 @@
 import os
 import shutil
 import socket
-import struct
 from pathlib import Path
 
 from world import Result, World, contents, remove
 
 MIB = 1 << 20
-GIB = 1 << 30
-SPARSE = 5 * GIB
+SPARSE = 5 << 30
 # What a refusal may take: seconds of a busy machine, and bytes of memory.
 SECONDS = 20
 MEMORY = 96 * MIB

@@ -54,7 +54,9 @@ class World:
         with self.lock:
             self.skipped.append(what)
 
-    def run(self, arguments, folder, stdin=None, environment=None, stdout=None, **options) -> Result:
+    def run(
+        self, arguments, folder, stdin=None, environment=None, stdout=None, **options
+    ) -> Result:
         """Runs the program and waits for it, at most a minute."""
         start = time.monotonic()
         process = self.start(arguments, folder, stdin, environment, stdout, **options)

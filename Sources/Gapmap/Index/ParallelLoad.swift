@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Numbers of an index, read into memory by several threads.
 ///
 /// The positions are cut into parts of equal length, which the threads take in order. Where a part
@@ -81,13 +79,15 @@ struct ParallelLoad<Number: IndexNumber>: Sendable {
 
 /// Which parts of a load are left, and what has gone wrong.
 private final class LoadParts: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var next = 0
     var failure: (part: Int, error: GapmapError)?
   }
 
   let count: Int
-  private let state = Mutex(State())
+  // Not a `Mutex`: where threads wait for one, the thread sanitizer sees a race, for want of a look
+  // into the library that waits.
+  private let state = Monitor(State())
 
   init(count: Int) { self.count = count }
 
@@ -95,7 +95,7 @@ private final class LoadParts: Sendable {
   ///
   /// Parts before one that failed have all been taken, and are read to their ends.
   func take() -> Int? {
-    state.withLock { state in
+    state.update { state in
       guard state.next < count, state.failure == nil else { return nil }
       defer { state.next += 1 }
       return state.next
@@ -104,12 +104,12 @@ private final class LoadParts: Sendable {
 
   /// Lets no more parts be taken.
   func stop(at part: Int, because error: GapmapError) {
-    state.withLock { state in
+    state.update { state in
       if let failure = state.failure, failure.part <= part { return }
       state.failure = (part, error)
     }
   }
 
   /// What went wrong in the first part in which something did.
-  var failure: GapmapError? { state.withLock { $0.failure?.error } }
+  var failure: GapmapError? { state.update { $0.failure?.error } }
 }

@@ -6,10 +6,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// Has the signals that ask a process to end (hangup, interrupt, terminate) first remove what files
-/// have a temporary name; then they end it as ever. One that the parent process has told to ignore
-/// stays ignored.
+/// Has the signals that ask a process to end first remove what has a temporary name.
 ///
+/// These are hangup, interrupt and terminate; they then end the process as ever. One that the parent
+/// process wants ignored stays ignored.
 /// A library has no business with signals: this is for programs, before they start any thread.
 ///
 /// - Throws: `system` if the system has no thread left to wait for signals.

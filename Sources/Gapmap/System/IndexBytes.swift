@@ -55,7 +55,8 @@ final class IndexBytes: Sendable {
   init(copying bytes: [UInt8]) {
     readable = bytes.count + Self.padding
     let memory = UnsafeMutableRawPointer.allocate(byteCount: readable, alignment: 64)
-    unsafe (memory + bytes.count).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
+    unsafe (memory + bytes.count).initializeMemory(
+      as: UInt8.self, repeating: 0, count: Self.padding)
     unsafe bytes.withUnsafeBytes { source in
       if let base = source.baseAddress {
         unsafe memory.copyMemory(from: base, byteCount: source.count)

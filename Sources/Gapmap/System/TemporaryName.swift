@@ -12,7 +12,7 @@ import Synchronization
 /// signal that can be caught would leave is removed on the way out, if the program asks for that
 /// (`removeTemporaryNamesAtEnd`).
 enum TemporaryName {
-  /// The names there are. Whoever changes names holds the lock meanwhile.
+  /// The names there are; whoever changes names holds the lock meanwhile.
   private static let pending = Mutex<Set<String>>([])
 
   /// Creates a file with a temporary name.

@@ -50,13 +50,13 @@ struct IndexOutput {
 
   /// Begins to write.
   func makeWriter(type: NumberType) throws(GapmapError) -> KeyWriter {
+    try removeTemporaryNamesAtEnd()
     if path == "-" {
       let standardOutput = FileOutput.standardOutput
       return try KeyWriter(
         descriptor: standardOutput.descriptor, name: standardOutput.name, type: type, favor: favor,
         threads: threads)
     }
-    try removeTemporaryNamesAtEnd()
     return try KeyWriter(path: path, type: type, favor: favor, threads: threads)
   }
 

@@ -107,6 +107,7 @@ struct SetOperand {
     build.type = type
     build.sorts = true
     build.skipsDuplicates = true
+    try removeTemporaryNamesAtEnd()
     let file = try TemporaryFile(inDirectory: output.temporaryDirectory)
     _ = try build.write(
       to: KeyWriter(temporary: file, type: type, threads: output.threads))
