@@ -82,7 +82,7 @@ package final class KeyIndex: Sendable {
     // Whoever asks for numbers of a narrow type relies on all keys lying between these two.
     guard entry.first >= trailer.minimum, entry.nextFirst <= trailer.maximum,
       entry.nextRank <= trailer.count
-    else { throw directory.damaged(at: 0, "page \(entry.index) is not among the trailer's numbers") }
+    else { throw directory.damaged(at: 0, "page \(entry.index) is beyond what the trailer says") }
     do {
       try page.verify(codeCount: codes.count)
     } catch {

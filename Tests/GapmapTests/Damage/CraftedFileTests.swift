@@ -7,8 +7,10 @@ import Testing
 
 @testable import Gapmap
 
-/// Files made to mislead: offsets beyond the file, sections that overlap, counts near 2⁶⁴, pages and
-/// directories out of order. All checksums are right.
+/// Files made to mislead, all of whose checksums are right.
+///
+/// Offsets lie beyond the file, sections overlap, counts are near 2⁶⁴, pages and directories are out
+/// of order.
 struct CraftedFileTests {
   /// Numbers at which arithmetic goes wrong, if it does.
   private static let extremes: [UInt64] = [
@@ -22,14 +24,16 @@ struct CraftedFileTests {
     let progression: [UInt8] = [1, 0, 0, 7]
     var file = SealedFile(
       pages: [
-        .init(first: 3, count: 5, content: bitmap), .init(first: 100, count: 10, content: progression),
+        .init(first: 3, count: 5, content: bitmap),
+        .init(first: 100, count: 10, content: progression),
       ], maximum: 163)
     file.codes = [[0x81, 0x01], [0x82, 0x11, 0x10], [0x81, 0x01]]
     return file
   }
 
   @Test func theRightFileIsSound() throws {
-    guard case .sound(let naive) = try ForgedFile(bytes: Self.rightFile.bytes).examine([3, 163]) else {
+    guard case .sound(let naive) = try ForgedFile(bytes: Self.rightFile.bytes).examine([3, 163])
+    else {
       throw Disagreement(description: "refused")
     }
     #expect(try naive.keys.count == 15)
@@ -45,7 +49,8 @@ struct CraftedFileTests {
       for value in Self.extremes + Array(10...length) {
         var file = right
         switch field {
-        case .codes: file.trailer[field] = [UInt8](repeating: UInt8(truncatingIfNeeded: value), count: 15)
+        case .codes:
+          file.trailer[field] = [UInt8](repeating: UInt8(truncatingIfNeeded: value), count: 15)
         case .levels: file.trailer[field] = [UInt8(truncatingIfNeeded: value)]
         case .directoryCheck: file.trailer[field] = SealedFile.little(value, 4)
         default: file.trailer[field] = SealedFile.varint(value)
@@ -70,7 +75,8 @@ struct CraftedFileTests {
       Oracle(ranges: try GoldenContents(lines: GoldenFolder.read.lines(name)).ranges))
     var counts = ForgedFileTests.Counts()
     for offset in stride(from: directory.lowerBound, to: directory.upperBound - 8, by: 4) {
-      let places = Self.extremes + [UInt64(directory.lowerBound), UInt64(offset), UInt64(bytes.count)]
+      let places =
+        Self.extremes + [UInt64(directory.lowerBound), UInt64(offset), UInt64(bytes.count)]
       for value in name == "two-levels" ? Array(places.suffix(9)) : places {
         var forged = bytes
         forged.replaceSubrange(offset..<(offset + 8), with: SealedFile.little(value, 8))

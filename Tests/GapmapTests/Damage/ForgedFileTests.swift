@@ -45,7 +45,8 @@ struct ForgedFileTests {
           try counts.examine(try #require(longer.bytes), subject, "page \(page), \(offset) put in")
           var shorter = parts
           shorter.pages[page].content.remove(at: offset)
-          try counts.examine(try #require(shorter.bytes), subject, "page \(page), \(offset) left out")
+          try counts.examine(
+            try #require(shorter.bytes), subject, "page \(page), \(offset) left out")
         }
       }
     }

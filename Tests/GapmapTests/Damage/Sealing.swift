@@ -41,7 +41,8 @@ enum Sealing {
     let footer = bytes.count - Trailer.footerLength
     let start = footer - Int(bytes[footer + 4]) - Int(bytes[footer + 5]) << 8
     guard start >= Header.length else { return false }
-    let covered = bytes[..<Header.length] + bytes[start..<footer] + bytes[(footer + 4)..<(footer + 6)]
+    let covered =
+      bytes[..<Header.length] + bytes[start..<footer] + bytes[(footer + 4)..<(footer + 6)]
     put(UInt64(check(covered)), 4, at: footer, &bytes)
     return true
   }

@@ -101,7 +101,9 @@ struct Program {
         var random = OracleRandom(seed: UInt64(form) << 8 | UInt64(count))
         for i in 0..<count where !isFull {
           add(0)
-          if !isFull, form & 4 != 0 { gaps[0] = random.ofAnyScale(bits: Int(form >> 3 & 3) * 9 + 1) }
+          if !isFull, form & 4 != 0 {
+            gaps[0] = random.ofAnyScale(bits: Int(form >> 3 & 3) * 9 + 1)
+          }
           if !isFull { leave(gaps[i % gaps.count]) }
         }
       }
@@ -162,7 +164,8 @@ struct Program {
       let difference = SetOperation.subtracting.oracle([oracles[1], oracles[0]])
       let common = SetOperation.intersection.oracle([oracles[0], oracles[1]])
       set = keySets[0].patched(
-        adding: KeySet(difference.runs, type: .unsigned), removing: KeySet(common.runs, type: .unsigned))
+        adding: KeySet(difference.runs, type: .unsigned),
+        removing: KeySet(common.runs, type: .unsigned))
       oracle = SetOperation.symmetricDifference.oracle([oracles[0], oracles[1]])
     case 5: return divided(operands[0], favor)
     default:

@@ -15,7 +15,8 @@ enum Verdict {
     do {
       self = .sound(try NaiveIndex.read(bytes, limit: Self.limit))
     } catch let error as NaiveError {
-      self = error.message.hasPrefix("more than \(Self.limit) keys") ? .unknown : .damaged("\(error)")
+      self =
+        error.message.hasPrefix("more than \(Self.limit) keys") ? .unknown : .damaged("\(error)")
     } catch {
       fail("the naive reader throws \(error)")
     }

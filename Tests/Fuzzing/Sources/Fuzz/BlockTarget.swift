@@ -20,7 +20,8 @@ enum BlockTarget {
       block.passes == (block.content != nil) || !Exactness.holds(view, code: input.code),
       "sound for one reader only")
     // Of a page that was touched, the headers of its blocks have been verified, and no more.
-    guard attempt({ () throws(GapmapError) in try view.verify(codeCount: codes.count) }) != nil else {
+    guard attempt({ () throws(GapmapError) in try view.verify(codeCount: codes.count) }) != nil
+    else {
       return
     }
     var random = OracleRandom(seed: bytes.withView { XXH64.hash($0, seed: 0) })

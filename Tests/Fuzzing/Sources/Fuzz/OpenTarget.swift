@@ -17,13 +17,16 @@ enum OpenTarget {
     }
     verdict.compare(refusal, of: bytes)
     let isSound = refusal == nil
-    var random = OracleRandom(seed: UInt64(bytes.count) + bytes.withView { XXH64.hash($0, seed: 0) })
+    var random = OracleRandom(
+      seed: UInt64(bytes.count) + bytes.withView { XXH64.hash($0, seed: 0) })
     // What was verified already is not checked again, so another one is asked.
     let isMapped = random.next() % 4 == 0
     guard
-      let index = attempt(isSound: isSound, { () throws(GapmapError) in
-        isMapped ? try file.index(bytes) : try KeyIndex(bytes: bytes)
-      })
+      let index = attempt(
+        isSound: isSound,
+        { () throws(GapmapError) in
+          isMapped ? try file.index(bytes) : try KeyIndex(bytes: bytes)
+        })
     else { return }
     if isSound, case .sound(let naive) = verdict { compare(index, naive, &random) }
     typed(bytes, index, isSound: isSound, &random)
@@ -33,11 +36,13 @@ enum OpenTarget {
   /// The most numbers, outside of ranges, of a file that is compared as a whole.
   private static let limit = 3000
 
-  private static func compare(_ index: KeyIndex, _ naive: NaiveIndex, _ random: inout OracleRandom) {
-    let isShort = naive.blocks.reduce(0 as UInt64) { sum, block in
-      if case .progression(_, 1, _) = block.content { return sum &+ 1 }
-      return sum.addingReportingOverflow(block.count).overflow ? .max : sum + block.count
-    } <= limit
+  private static func compare(_ index: KeyIndex, _ naive: NaiveIndex, _ random: inout OracleRandom)
+  {
+    let isShort =
+      naive.blocks.reduce(0 as UInt64) { sum, block in
+        if case .progression(_, 1, _) = block.content { return sum &+ 1 }
+        return sum.addingReportingOverflow(block.count).overflow ? .max : sum + block.count
+      } <= limit
     do {
       let keys = keys(of: index, isSound: true, count: 6, &random)
       if isShort {
@@ -83,9 +88,12 @@ enum OpenTarget {
       var key = UInt64.random(in: index.trailer.minimum...index.trailer.maximum, using: &random)
       if index.count > 0, random.next() % 4 > 0 {
         let position = UInt64.random(in: 0..<index.count, using: &random)
-        if let found = attempt(isSound: isSound, { () throws(GapmapError) in
-          try index.select(position)
-        }) {
+        if let found = attempt(
+          isSound: isSound,
+          { () throws(GapmapError) in
+            try index.select(position)
+          })
+        {
           key = found
         }
       }

@@ -58,6 +58,7 @@ enum Target: String, CaseIterable {
   }
 }
 
+/// Mutates an input of the fuzzer in place; see FuzzerInterface.h of LLVM.
 @c @implementation
 public func LLVMFuzzerCustomMutator(
   _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximum: Int, _ seed: UInt32

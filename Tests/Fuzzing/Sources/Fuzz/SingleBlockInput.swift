@@ -1,6 +1,6 @@
 @testable import Gapmap
 
-/// A block outside any page, and the code that it may need, as the fuzzer's bytes:
+/// A block outside any page, and the code that it may need, as the fuzzer's bytes.
 ///
 ///     kind        1 byte
 ///     code        1 byte of length, behind the fields

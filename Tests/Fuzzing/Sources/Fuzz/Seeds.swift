@@ -54,9 +54,11 @@ enum Seeds {
   /// Small inputs of every format, in pieces of some length.
   private static func inputs() -> [[UInt8]] {
     let texts = [
-      "1\n2\n3\n", "18330000000\r\n18330000001\n", "# list\n\n -5\n+7\t\n", "-9223372036854775808\n",
+      "1\n2\n3\n", "18330000000\r\n18330000001\n", "# list\n\n -5\n+7\t\n",
+      "-9223372036854775808\n",
       "18446744073709551615\n", "00000000000000000000000001\n12345678901234567\n",
-      "n,m\n1,2\n\"3\",4\n", "a,b,n\r\n1,2,3\r\n\"x\"\"y\",,\"9\"\n", "\u{FEFF}12\n", "1,2,3\n4,5,6",
+      "n,m\n1,2\n\"3\",4\n", "a,b,n\r\n1,2,3\r\n\"x\"\"y\",,\"9\"\n", "\u{FEFF}12\n",
+      "1,2,3\n4,5,6",
     ]
     var inputs: [[UInt8]] = []
     for text in texts {

@@ -11,7 +11,9 @@ struct SetOperations {
   func run(_ random: inout OracleRandom) {
     // What a damaged trailer says is not what the pages have.
     let numbers = attempt(isSound: isSound) { () throws(GapmapError) in
-      try index.statistics().reduce(0 as UInt64) { $0.addingReportingOverflow($1.numbers).partialValue }
+      try index.statistics().reduce(0 as UInt64) {
+        $0.addingReportingOverflow($1.numbers).partialValue
+      }
     }
     guard let numbers, numbers <= Self.limit, index.count <= Self.limit else { return }
     let keys = OpenTarget.keys(of: index, isSound: isSound, count: 5, &random).sorted()
@@ -20,7 +22,8 @@ struct SetOperations {
     }
     let whole = KeySet(index)
     let others = [
-      KeySet(ranges, type: index.type), KeySet(ranges.map { $0.lowerBound...$0.lowerBound }, type: index.type),
+      KeySet(ranges, type: index.type),
+      KeySet(ranges.map { $0.lowerBound...$0.lowerBound }, type: index.type),
       whole,
     ]
     switch random.next() % 8 {
@@ -31,7 +34,8 @@ struct SetOperations {
     default:
       let operation = SetOperation.allCases[Int(random.next() % 4)]
       let other = others[Int(random.next() % 3)]
-      go(through: operation.set(random.next() % 2 == 0 ? [whole, other] : [other, whole]), &random)
+      go(
+        through: operation.set(random.next() % 2 == 0 ? [whole, other] : [other, whole]), &random)
     }
     attempt(isSound: isSound) { () throws(GapmapError) in
       _ = try index.histogram(of: keys[0]...keys[keys.count - 1], buckets: 7)

@@ -32,9 +32,11 @@ struct DecodedBlock {
       for _ in 0..<6 { probes.append(keys.randomElement(using: &random)! &+ random.next() % 2) }
     }
     let isSound = content != nil
-    for key in probes where key >= view.first { attempt(isSound: isSound) { () throws(GapmapError) in
-      try ask(about: key)
-    } }
+    for key in probes where key >= view.first {
+      attempt(isSound: isSound) { () throws(GapmapError) in
+        try ask(about: key)
+      }
+    }
     for _ in 0..<6 {
       let position = UInt64.random(in: 0..<view.count, using: &random)
       let key = attempt(isSound: isSound) { () throws(GapmapError) in
@@ -52,7 +54,8 @@ struct DecodedBlock {
     let previous = key > view.first ? try view.predecessor(below: key, codes) : nil
     guard let content else { return }
     expect(isIn == (position.key == key), "contains(\(key))")
-    expect(position.key == (position.rank < view.count ? content.key(at: position.rank) : nil), "key")
+    expect(
+      position.key == (position.rank < view.count ? content.key(at: position.rank) : nil), "key")
     expect(position.key ?? .max >= key, "successor of \(key)")
     if let previous {
       expect(previous == content.key(at: position.rank - 1) && previous < key, "below \(key)")
