@@ -111,4 +111,19 @@ struct CraftedFileTests {
     print("damage: \(counts) with pages or counts out of order")
     #expect(counts.refused > 1000)
   }
+
+  /// How much work a file can make of few bytes: blocks as large and as easy to compress as can be.
+  @Test func fewBytesForManyNumbers() throws {
+    let length = UInt64(BlockView.maximumCount)
+    let blocks = (0..<40 as Range<UInt64>).map { number in
+      // A gap of 2 between all keys of a block, so that one symbol stands for all of them.
+      IndexFile.Block.gapTokens((0..<length).map { (number * (length + 1) + $0) * 2 })
+    }
+    let bytes = try IndexFile(pageTarget: 1 << 19, blocks: blocks).bytes()
+    let index = try KeyIndex(bytes: bytes)
+    let time = try ContinuousClock().measure { try index.verify() }
+    #expect(index.count == 40 * length)
+    #expect(index.count / UInt64(bytes.count) < 11_000)
+    print("damage: \(bytes.count) bytes of \(index.count) numbers verified in \(time)")
+  }
 }

@@ -61,4 +61,22 @@ struct FuzzFindsTests {
       #expect(throws: GapmapError.self, "\(stream)") { try KeyIndex(bytes: file(stream)).verify() }
     }
   }
+
+  /// The same in a shard, whose ranks are added to those of the shards before it.
+  @Test func ranksBeyondTheTrailerInAShard() throws {
+    var forged = SealedFile(
+      pages: [
+        .init(first: 50, count: .max - 2, content: [1, 0, 0, 1]),
+        .init(first: 90, count: 1, content: [1, 0, 0]),
+      ], maximum: 100)
+    forged.trailer[.count] = [51]
+    let folder = try ScratchFolder()
+    try folder.write(BuiltIndex([1, 2, 3, 5, 8]).bytes, to: "a")
+    try folder.write(forged.bytes, to: "b")
+    let index = try ShardedIndex<UInt64>(paths: ["a", "b"].map { "\(folder.path)/\($0)" })
+    #expect(try index.contains(5))
+    #expect(throws: GapmapError.self) { try index.rank(of: 95) }
+    #expect(throws: GapmapError.self) { try index.count(in: 2...95) }
+    #expect(throws: GapmapError.self) { try index.select(40) }
+  }
 }
