@@ -69,6 +69,8 @@ struct NaiveRefusalTests {
     OneBlock(refusal: "zstd:", kind: 0x20, payload: [2], code: twoSymbols),
     OneBlock(refusal: "no description", kind: 0x00, payload: [45], code: [0x81, 0x00]),
     OneBlock(refusal: "no description", kind: 0x00, payload: [45], code: [0x81]),
+    // What follows the description would make sense to zstd as the tables behind it.
+    OneBlock(refusal: "no description", kind: 0x00, payload: [45], code: [0x81, 1, 0x81, 1]),
     // zstd: 1, 0, 1, 0, … 80 times.
     OneBlock(
       refusal: "token 0", kind: 0x04, count: 81,

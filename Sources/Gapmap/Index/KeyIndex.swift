@@ -98,6 +98,10 @@ package final class KeyIndex: Sendable {
   @inline(never)
   private func verify(_ entry: PageEntry) throws(GapmapError) {
     guard let page = PageView(file: bytes.view, entry: entry) else { throw try unfitting(entry) }
+    // Whoever asks for numbers of a narrow type relies on all keys lying between these two.
+    guard entry.first >= trailer.minimum, entry.nextFirst <= trailer.maximum,
+      entry.nextRank <= trailer.count
+    else { throw directory.damaged(at: 0, "page \(entry.index) is beyond what the trailer says") }
     do {
       try page.verify(codeCount: codes.count)
     } catch {

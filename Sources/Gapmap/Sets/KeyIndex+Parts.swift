@@ -19,7 +19,7 @@ extension KeyIndex {
       start = cut.rank
       cuts.append(cut)
     }
-    return ranges(between: cuts)
+    return try ranges(between: cuts)
   }
 
   /// Divides the keys into so many parts of about the same size, likewise.
@@ -49,7 +49,7 @@ extension KeyIndex {
         cuts.append(Cut(rank: ideal, key: try select(ideal)))
       }
     }
-    return ranges(between: cuts)
+    return try ranges(between: cuts)
   }
 
   /// Where a part begins.
@@ -60,10 +60,18 @@ extension KeyIndex {
     func distance(to other: UInt64) -> UInt64 { rank > other ? rank - other : other - rank }
   }
 
-  private func ranges(between cuts: [Cut]) -> [ClosedRange<UInt64>] {
+  private func ranges(between cuts: [Cut]) throws(GapmapError) -> [ClosedRange<UInt64>] {
     guard let minimum, let maximum else { return [] }
-    let starts = [minimum] + cuts.map(\.key)
-    let ends = cuts.map { $0.key - 1 } + [maximum]
-    return zip(starts, ends).map { $0...$1 }
+    var ranges: [ClosedRange<UInt64>] = []
+    var start = minimum
+    for cut in cuts {
+      // Each page vouches for its own keys only.
+      guard cut.key > start, cut.key <= maximum else {
+        throw directory.damaged(at: 0, "its pages do not ascend")
+      }
+      ranges.append(start...(cut.key - 1))
+      start = cut.key
+    }
+    return ranges + [start...maximum]
   }
 }

@@ -44,6 +44,11 @@ private func naiveDictionary(_ code: [UInt8]) -> [UInt8] {
 
 /// Refuses bytes that are no description of a Huffman code.
 func naiveCheckCode(_ code: [UInt8], name: String) throws {
+  // zstd would read what follows a description that is too long, and may make sense of it.
+  let head = Int(code.first ?? 0)
+  let length = head < 128 ? 1 + head : 1 + (head - 127 + 1) / 2
+  try naiveCheck(
+    code.count == length, "\(name): no description of a Huffman code has \(code.count) bytes")
   let dictionary = naiveDictionary(code)
   let made = ZSTD_createDDict(dictionary, dictionary.count)
   defer { ZSTD_freeDDict(made) }

@@ -1,0 +1,1 @@
+../../../../Sources/GapmapCommand/CommandErrors.swift

@@ -1,0 +1,1 @@
+../../../GapmapTests/Damage/Exactness.swift

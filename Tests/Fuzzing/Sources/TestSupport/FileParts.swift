@@ -1,0 +1,1 @@
+../../../GapmapTests/Damage/FileParts.swift

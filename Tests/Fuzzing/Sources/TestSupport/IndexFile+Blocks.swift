@@ -1,0 +1,1 @@
+../../../GapmapTests/Support/IndexFile+Blocks.swift

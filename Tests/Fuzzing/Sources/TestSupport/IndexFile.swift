@@ -1,0 +1,1 @@
+../../../GapmapTests/Support/IndexFile.swift

@@ -1,0 +1,1 @@
+../../../GapmapTests/Support/KeyIndex+Batches.swift

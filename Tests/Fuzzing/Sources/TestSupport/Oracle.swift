@@ -1,0 +1,1 @@
+../../../GapmapTests/Oracle/Oracle.swift

@@ -1,0 +1,1 @@
+../../../GapmapTests/Oracle/OracleComparison.swift

@@ -1,0 +1,1 @@
+../../../GapmapTests/Sets/SetOperation.swift
