@@ -55,6 +55,8 @@ final class BinaryReader: KeySource {
     let count = pendingCount / element.size
     let (found, isTooLong) = recordCount.addingReportingOverflow(UInt64(count))
     if let expectedCount, isTooLong || found > expectedCount {
+      // What is wrong with a number that was expected comes first, however the bytes arrive.
+      try decode(count: Int(expectedCount - recordCount), into: &batch)
       throw failure("there are more numbers than the \(expectedCount) that the header tells of")
     }
     try decode(count: count, into: &batch)

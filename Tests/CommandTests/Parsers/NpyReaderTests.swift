@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  /// Of two faults the first is told, in whatever pieces the file comes.
+  @Test(arguments: [1, 5, 8, 1000])
+  func aWrongNumberAmongTooMany(chunk: Int) throws {
+    let bytes = npy(
+      description: "'<i4'", shape: "(2,)", data: littleEndian([5, -7, 9, 11] as [Int32]))
+    let error = #expect(throws: InputError.self) {
+      _ = try read(bytes, type: .unsigned, chunk: chunk)
+    }
+    let reason = "input: record 2: -7 is negative, and uint64 holds no negative numbers"
+    #expect(describe(try #require(error)) == reason)
+  }
+
   @Test func damagedHeaders() throws {
     let whole = npy(description: "'<i8'", shape: "(1,)", data: [])
     #expect(try failure([]) == "input: the file ends within the header")
