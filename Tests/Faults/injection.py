@@ -106,6 +106,9 @@ def jobs(world: World, scenario: Scenario, named: bool):
             if descriptor == 2:
                 # A message cannot tell that messages cannot be written.
                 return complaints(scenario, folder, result)
+            if about.startswith("/proc/") and about.endswith("/status"):
+                # How much memory was used is told if it is known.
+                return success_complaints(scenario, folder, result)
             return failure_complaints(scenario, folder, result, code, names)
         return judge
 
