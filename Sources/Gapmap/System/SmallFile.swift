@@ -67,7 +67,7 @@ package func linkFile(_ path: String, as other: String) throws(GapmapError) {
 /// - Complexity: O(1).
 package func makeDirectory(_ path: String) throws(GapmapError) {
   do {
-    _ = try Syscalls.retrying("make the directory", path: path) { unsafe mkdir(path, 0o777) }
+    try Syscalls.makeDirectory(path)
   } catch .system(_, _, EEXIST) {
     // Something else by that name is found out when a file is written there.
   }
