@@ -40,6 +40,16 @@ struct StagedDirectoryTests {
     #expect(try folder.names() == ["1.gapmap", "2.gapmap", "other"])
   }
 
+  @Test func olderFilesGo() throws {
+    let folder = try ScratchFolder()
+    for name in ["1.gapmap", "3.gapmap", "other", "settings"] { try folder.write([1], to: name) }
+    let staged = try StagedDirectory(path: folder.path)
+    try write(to: staged)
+    try staged.publish(last: ["1.gapmap"]) { $0.hasSuffix("3.gapmap") || $0 == "settings" }
+    #expect(try folder.names() == ["1.gapmap", "2.gapmap", "other"])
+    #expect(try KeyIndex(path: "\(folder.path)/1.gapmap").count == 9)
+  }
+
   @Test(arguments: [true, false])
   func disuse(isNew: Bool) throws {
     let folder = try ScratchFolder()

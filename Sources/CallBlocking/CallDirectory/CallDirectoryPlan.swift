@@ -9,6 +9,8 @@ import Gapmap
 public struct CallDirectoryPlan: Equatable, Sendable {
   /// A part of an extension's share that fits into its budget.
   public struct Request: Equatable, Sendable {
+    /// Whether all that the system holds is removed at once, before anything else; it is no entry.
+    public let removesAll: Bool
     /// Which of the numbers to be removed, counted from 0; they come first.
     public let removals: Range<UInt64>
     /// Which numbers are added: their ranks in the index if all are loaded, else which of those to be
@@ -80,7 +82,7 @@ public struct CallDirectoryPlan: Equatable, Sendable {
 
   /// How many requests there are, of all extensions together.
   public var requestCount: UInt64 {
-    shares.reduce(0) { $0 + CallDirectory.requestCount(loading: $1.entryCount, budget: budget) }
+    shares.reduce(0) { $0 + $1.requestCount(budget: budget) }
   }
 
   /// How many entries there are, of all extensions together.
@@ -93,10 +95,7 @@ public struct CallDirectoryPlan: Equatable, Sendable {
   /// loading all numbers anew.
   public var notes: [String] {
     shares.enumerated().compactMap { place, share in
-      guard case .loadInstead(let removals, let additions) = share.work else { return nil }
-      let whose = shares.count == 1 ? "" : "extension \(place + 1): "
-      return "\(whose)\(removals) numbers to remove and \(additions) to add are more than the"
-        + " \(share.ranks.count) there are, so all are loaded anew"
+      share.note.map { shares.count == 1 ? $0 : "extension \(place + 1): \($0)" }
     }
   }
 }
@@ -110,6 +109,13 @@ extension CallDirectoryShare {
     }
   }
 
+  /// How many requests that takes.
+  ///
+  /// Where all is removed at once it is one even if nothing comes after it.
+  fileprivate func requestCount(budget: Int) -> UInt64 {
+    max(CallDirectory.requestCount(loading: entryCount, budget: budget), removesAll ? 1 : 0)
+  }
+
   fileprivate func requests(budget: UInt64) -> [CallDirectoryPlan.Request] {
     let removals: UInt64
     let additions: Range<UInt64>
@@ -117,14 +123,17 @@ extension CallDirectoryShare {
     case .load, .loadInstead: (removals, additions) = (0, ranks)
     case .update(let out, let added): (removals, additions) = (out, 0..<added)
     }
-    return stride(from: 0, to: entryCount, by: Int(budget)).map { start in
+    return (0..<requestCount(budget: Int(budget))).map { request in
+      let start = request * budget
       let end = min(start + budget, entryCount)
       // Entries are counted through: those that remove come before those that add.
       func added(_ entry: UInt64) -> UInt64 {
         additions.lowerBound + (entry > removals ? entry - removals : 0)
       }
       return CallDirectoryPlan.Request(
-        removals: min(start, removals)..<min(end, removals), additions: added(start)..<added(end))
+        removesAll: removesAll && request == 0,
+        removals: min(start, removals)..<min(end, removals),
+        additions: added(start)..<added(end))
     }
   }
 }

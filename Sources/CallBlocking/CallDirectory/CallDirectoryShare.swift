@@ -8,7 +8,7 @@ public struct CallDirectoryShare: Equatable, Sendable {
     case load
     /// Numbers that are not in the index any more are removed, then new ones added.
     case update(removals: UInt64, additions: UInt64)
-    /// All numbers are removed and added anew, for what changed is more than that.
+    /// The list is emptied at once and all numbers are added anew, for what changed is more than that.
     case loadInstead(ofRemovals: UInt64, additions: UInt64)
   }
 
@@ -26,6 +26,18 @@ public struct CallDirectoryShare: Equatable, Sendable {
     case .update(let removals, let additions): removals + additions
     }
   }
+
+  /// What is worth saying about an update that is more work than loading all numbers anew: a sentence;
+  /// nil if it is not.
+  public var note: String? {
+    guard case .loadInstead(let removals, let additions) = work else { return nil }
+    if ranks.isEmpty { return "no number is left, so all that were loaded are removed at once" }
+    return "\(removals) numbers to remove and \(additions) to add are more than the"
+      + " \(ranks.count) there are, so all are loaded anew"
+  }
+
+  /// Whether the list is emptied at once, before anything is added.
+  var removesAll: Bool { if case .loadInstead = work { true } else { false } }
 
   /// Loads all numbers.
   ///

@@ -2,11 +2,14 @@ import Gapmap
 
 /// The data set of numbers to be blocked, for Live Caller ID Lookup.
 ///
-///     let plan = try BlockingDataSet(index)
-///     try plan.write(to: "service") { _ in }
+///     let dataSet = try BlockingDataSet(index)
+///     let directory = try DataSetDirectory("service", byteCount: dataSet.byteCount)
+///     let summary = try dataSet.write(to: directory)
+///     try directory.publish()
 public struct BlockingDataSet: Sendable {
-  /// How many files are written at a time: a system lets a process have 256 open.
-  private static let openFileCount = 128
+  /// How many files are written at a time: a system lets a process have 256 open, and each has its
+  /// directory open, too.
+  private static let openFileCount = 100
   private static let batchLength = 4096
   private static let value: [UInt8] = [1]
 
@@ -28,8 +31,9 @@ public struct BlockingDataSet: Sendable {
   ///   - shardCount: How many files to write, 1 to ``LiveCallerID/maximumShardCount``; one if that is
   ///     not too long, otherwise as many as the service would have shards.
   /// - Throws: ``LiveCallerIDError``: `noNumbers`, `numberOutOfRange`, `tooManyNumbers`,
-  ///   `fileTooLarge`, or `gapmap`.
-  /// - Complexity: O(log *n*).
+  ///   `fileTooLarge`, `emptyShard`, or `gapmap`.
+  /// - Complexity: O(log *n*) for one file; for *s* files *s* log *s* numbers are hashed as a rule, and
+  ///   all *n* at worst.
   public init(
     _ index: NumberIndex<Int64>, shardCount: Int? = nil
   ) throws(LiveCallerIDError) {
@@ -55,60 +59,74 @@ public struct BlockingDataSet: Sendable {
     guard shardByteCount <= (self.shardCount == 1 ? maximum : maximum / 8 * 7) else {
       throw .fileTooLarge(byteCount: shardByteCount, shardCount: self.shardCount)
     }
+    try checkShards()
   }
 
-  /// Writes the files, and the settings for Apple's tool when they are whole.
+  /// Makes sure that every shard has a number, which a look at the first few of each usually tells.
+  private func checkShards() throws(LiveCallerIDError) {
+    guard shardCount > 1 else { return }
+    var isEmpty = [Bool](repeating: true, count: shardCount)
+    var emptyCount = shardCount
+    let cursor = index.makeCursor()
+    var numbers = [Int64](repeating: 0, count: Self.batchLength)
+    var keyword = NumberLine.keyword
+    var hash = KeywordHash()
+    while emptyCount > 0 {
+      let count = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
+        try cursor.read(into: &numbers)
+      }
+      if count == 0 { break }
+      for number in numbers[..<count] {
+        keyword.set(number)
+        let shard = hash.shard(of: keyword.bytes, shardCount: shardCount)
+        if isEmpty[shard] { emptyCount -= 1 }
+        isEmpty[shard] = false
+      }
+    }
+    if let shard = isEmpty.firstIndex(of: true) {
+      throw .emptyShard(shard, shardCount: shardCount)
+    }
+  }
+
+  /// Writes the files, and the settings for Apple's tool; they appear when the directory is published.
   ///
   /// - Parameters:
-  ///   - directory: Where they go; it is made if need be.
+  ///   - directory: Where they go.
   ///   - progress: Is told now and then what part of the work is done, 0 to 1.
   /// - Returns: What was written.
-  /// - Throws: ``LiveCallerIDError``: `emptyShard`, or `gapmap`; what was written is gone then.
-  /// - Complexity: O(*n*) for one file, O(*n* · *s* / 128) for *s* files.
+  /// - Throws: ``LiveCallerIDError``: `gapmap`.
+  /// - Complexity: O(*n*) for one file, O(*n* · *s* / 100) for *s* files.
   public func write(
-    to directory: String, progress: (Double) -> Void = { _ in }
+    to directory: DataSetDirectory, progress: (Double) -> Void = { _ in }
   ) throws(LiveCallerIDError) -> DataSetSummary {
     let files = DataSetFiles(
-      directory: directory, name: "block", shardCount: shardCount,
-      rowsPerShard: LiveCallerID.blockingRowsPerShard)
-    var written: [String] = []
-    do throws(LiveCallerIDError) {
-      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try files.begin() }
+      name: "block", shardCount: shardCount, rowsPerShard: LiveCallerID.blockingRowsPerShard)
+    try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
       for start in stride(from: 0, to: shardCount, by: Self.openFileCount) {
         let shards = start..<min(start + Self.openFileCount, shardCount)
-        let open = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
-          try write(shards, of: files) { progress((Double(start) + $0) / Double(shardCount)) }
-        }
-        if let place = open.firstIndex(where: { $0.rowCount == 0 }) {
-          throw .emptyShard(start + place, shardCount: shardCount)
-        }
-        for file in open {
-          try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try file.publish() }
-          written.append(file.path)
+        try write(shards, of: files, to: directory) {
+          progress((Double(start) + $0) / Double(shardCount))
         }
       }
-      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in try files.finish() }
-    } catch {
-      try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
-        for path in written { try removeFile(path) }
-      }
-      throw error
+      try directory.finish(files)
     }
     return DataSetSummary(
-      rowCount: rowCount, byteCount: byteCount, files: written,
-      configuration: files.configurationPath,
+      rowCount: rowCount, byteCount: byteCount,
+      files: (0..<shardCount).map { "\(directory.path)/\(files.name(ofShard: $0))" },
+      configuration: "\(directory.path)/\(files.configurationName)",
       shardCount: shardCount == 1
         ? max(rowCount / UInt64(LiveCallerID.blockingRowsPerShard), 1) : UInt64(shardCount))
   }
 
-  /// Writes the rows of some shards to files that have not appeared yet.
+  /// Writes the rows of some shards.
   ///
   /// - Parameter progress: Is told how many of these shards are as good as done.
   private func write(
-    _ shards: Range<Int>, of files: DataSetFiles, progress: (Double) -> Void
-  ) throws(GapmapError) -> [KeywordFile] {
+    _ shards: Range<Int>, of files: DataSetFiles, to directory: DataSetDirectory,
+    progress: (Double) -> Void
+  ) throws(GapmapError) {
     var open: [KeywordFile] = []
-    for shard in shards { open.append(try KeywordFile(path: files.path(ofShard: shard))) }
+    for shard in shards { open.append(try KeywordFile(files.name(ofShard: shard), in: directory)) }
     let cursor = index.makeCursor()
     var numbers = [Int64](repeating: 0, count: Self.batchLength)
     var keyword = NumberLine.keyword
@@ -125,6 +143,6 @@ public struct BlockingDataSet: Sendable {
       done += UInt64(count)
       progress(Double(done) / Double(rowCount) * Double(shards.count))
     }
-    return open
+    for file in open { try file.finish() }
   }
 }

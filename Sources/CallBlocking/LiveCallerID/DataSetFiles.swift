@@ -1,8 +1,5 @@
-import Gapmap
-
-/// The files of a data set in a directory, and the settings with which Apple's tool processes them.
+/// The names of a data set's files, and the settings with which Apple's tool processes them.
 struct DataSetFiles: Equatable, Sendable {
-  let directory: String
   /// What the names begin with.
   let name: String
   /// How many files there are; one is divided by the tool itself.
@@ -10,13 +7,21 @@ struct DataSetFiles: Equatable, Sendable {
   /// How many rows a shard has if the tool divides them.
   let rowsPerShard: Int
 
-  /// The path of a file of rows.
-  func path(ofShard shard: Int) -> String {
-    "\(directory)/\(shardCount == 1 ? name : "\(name)-\(shard)").binpb"
+  /// The name of a file of rows.
+  func name(ofShard shard: Int) -> String {
+    "\(shardCount == 1 ? name : "\(name)-\(shard)").binpb"
   }
 
-  /// The path of the settings; whoever finds the file finds whole data with it.
-  var configurationPath: String { "\(directory)/\(name)-config.json" }
+  /// Whether a file is one of rows of this data set, with whatever number of shards.
+  func isRows(_ file: String) -> Bool {
+    if file == "\(name).binpb" { return true }
+    guard file.hasPrefix("\(name)-"), file.hasSuffix(".binpb") else { return false }
+    let number = file.dropFirst(name.count + 1).dropLast(6)
+    return !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The name of the settings; whoever finds the file finds whole data with it.
+  var configurationName: String { "\(name)-config.json" }
 
   /// The settings.
   ///
@@ -38,17 +43,5 @@ struct DataSetFiles: Equatable, Sendable {
       }
 
       """
-  }
-
-  /// Makes the directory, and takes away old settings, which would vouch for files that are only
-  /// being written.
-  func begin() throws(GapmapError) {
-    try makeDirectory(directory)
-    if try readSmallFile(configurationPath, limit: 1) != nil { try removeFile(configurationPath) }
-  }
-
-  /// Writes the settings, which is the last thing to do.
-  func finish() throws(GapmapError) {
-    try replaceSmallFile(configurationPath, with: Array(configuration.utf8))
   }
 }

@@ -8,24 +8,23 @@ public final class IdentityDataSet {
   /// The longest identity, in bytes.
   private static let maximumValueByteCount = 65_535
 
-  private let files: DataSetFiles
+  private static let files = DataSetFiles(
+    name: "identity", shardCount: 1, rowsPerShard: LiveCallerID.identityRowsPerShard)
+
+  private let directory: DataSetDirectory
   private let file: KeywordFile
   private var keyword = NumberLine.keyword
   private var numbers: Set<Int64> = []
 
   /// Begins to write.
   ///
-  /// - Parameter directory: Where the files go; it is made if need be.
+  /// - Parameter directory: Where the files go.
   /// - Throws: ``LiveCallerIDError``: `gapmap` if they cannot be written there.
   /// - Complexity: O(1).
-  public init(directory: String) throws(LiveCallerIDError) {
-    let files = DataSetFiles(
-      directory: directory, name: "identity", shardCount: 1,
-      rowsPerShard: LiveCallerID.identityRowsPerShard)
-    self.files = files
+  public init(directory: DataSetDirectory) throws(LiveCallerIDError) {
+    self.directory = directory
     file = try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
-      try files.begin()
-      return try KeywordFile(path: files.path(ofShard: 0))
+      try KeywordFile(Self.files.name(ofShard: 0), in: directory)
     }
   }
 
@@ -55,7 +54,7 @@ public final class IdentityDataSet {
     }
   }
 
-  /// Makes the files appear.
+  /// Makes the files whole; they appear when the directory is published.
   ///
   /// - Returns: What was written.
   /// - Throws: ``LiveCallerIDError``: `gapmap` if they cannot be written.
@@ -63,14 +62,14 @@ public final class IdentityDataSet {
   public func finish() throws(LiveCallerIDError) -> DataSetSummary {
     let test = CallIdentity.test
     if !numbers.contains(test.number) { try append(test.identity, of: test.number) }
-    let summary = DataSetSummary(
-      rowCount: file.rowCount, byteCount: file.byteCount, files: [file.path],
-      configuration: files.configurationPath,
-      shardCount: max(file.rowCount / UInt64(LiveCallerID.identityRowsPerShard), 1))
     try wrapping(LiveCallerIDError.gapmap) { () throws(GapmapError) in
-      try file.publish()
-      try files.finish()
+      try file.finish()
+      try directory.finish(Self.files)
     }
-    return summary
+    return DataSetSummary(
+      rowCount: file.rowCount, byteCount: file.byteCount,
+      files: ["\(directory.path)/\(Self.files.name(ofShard: 0))"],
+      configuration: "\(directory.path)/\(Self.files.configurationName)",
+      shardCount: max(file.rowCount / UInt64(LiveCallerID.identityRowsPerShard), 1))
   }
 }

@@ -10,18 +10,25 @@ extension NumberLine {
 ///     message KeywordDatabase { repeated KeywordDatabaseRow rows = 1; }
 ///     message KeywordDatabaseRow { bytes keyword = 1; bytes value = 2; }
 ///
-/// It appears when it is published, whole.
+/// It is in a directory with a temporary name until all is published.
 final class KeywordFile {
   private static let bufferLength = 1 << 16
 
-  let path: String
+  private let finalPath: String
   private var output: AtomicOutput
   private var buffer: [UInt8] = []
   private(set) var rowCount: UInt64 = 0
 
-  init(path: String) throws(GapmapError) {
-    self.path = path
-    output = try AtomicOutput(path: path)
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - directory: Where it is to be.
+  init(_ name: String, in directory: DataSetDirectory) throws(GapmapError) {
+    finalPath = "\(directory.path)/\(name)"
+    do throws(GapmapError) {
+      output = try AtomicOutput(path: directory.temporaryPath(of: name))
+    } catch {
+      throw error.naming(finalPath)
+    }
     buffer.reserveCapacity(Self.bufferLength + 256)
   }
 
@@ -37,17 +44,27 @@ final class KeywordFile {
     Protobuf.append(keyword, field: 1, to: &buffer)
     Protobuf.append(value, field: 2, to: &buffer)
     rowCount += 1
-    if buffer.count >= Self.bufferLength {
-      try output.write(buffer)
-      buffer.removeAll(keepingCapacity: true)
-    }
+    if buffer.count >= Self.bufferLength { try flush() }
   }
 
-  /// Makes the file appear.
-  func publish() throws(GapmapError) {
-    try output.write(buffer)
+  private func flush() throws(GapmapError) {
+    do throws(GapmapError) {
+      try output.write(buffer)
+    } catch {
+      throw error.naming(finalPath)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the file whole and durable.
+  func finish() throws(GapmapError) {
+    try flush()
     buffer = []
-    try output.publish()
+    do throws(GapmapError) {
+      try output.publish()
+    } catch {
+      throw error.naming(finalPath)
+    }
   }
 }
 

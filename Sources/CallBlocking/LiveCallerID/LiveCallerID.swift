@@ -8,6 +8,9 @@ public enum LiveCallerID {
   /// How many rows it is any use to write: a hundred million take hours to process.
   public static let maximumRowCount: UInt64 = 1_000_000_000
 
+  /// How many bytes a row has of a number of 11 digits to be blocked.
+  static let usualRowByteCount: UInt64 = 19
+
   /// How many rows a shard of numbers to be blocked has with the service's own settings.
   public static let blockingRowsPerShard = 50_000
 

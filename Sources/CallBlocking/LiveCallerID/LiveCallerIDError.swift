@@ -12,6 +12,8 @@ public enum LiveCallerIDError: Error, Sendable, Equatable {
   case tooManyNumbers(count: UInt64, maximum: UInt64)
   /// A file would be longer than readers take.
   case fileTooLarge(byteCount: UInt64, shardCount: Int)
+  /// The rows would not fit where they are to be written.
+  case noRoom(byteCount: UInt64, available: UInt64)
   /// There are so many shards that one has no row, which the service's tools refuse.
   case emptyShard(Int, shardCount: Int)
   /// A number has two identities, which the service's tools refuse.
@@ -36,6 +38,9 @@ extension LiveCallerIDError: CustomStringConvertible {
           + " most; have more shards"
         : "a shard of \(byteCount) bytes is too long, \(LiveCallerID.maximumFileByteCount) are the"
           + " most; have more than \(shardCount) shards"
+    case .noRoom(let byteCount, let available):
+      "the rows take \(byteCount) bytes, but there is room for \(available) only, some"
+        + " \(available / LiveCallerID.usualRowByteCount) numbers"
     case .emptyShard(let shard, let shardCount):
       "shard \(shard) of \(shardCount) has no number, which the service's tools refuse; have fewer"
     case .repeatedNumber(let number):

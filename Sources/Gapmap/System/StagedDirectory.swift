@@ -58,10 +58,18 @@ package final class StagedDirectory {
 
   /// Gives the files their places, and makes them durable.
   ///
+  /// What vouches for others is the last to come, and what older files have of it the first to go.
+  ///
+  /// - Parameters:
+  ///   - last: The files that come after all others.
+  ///   - isOld: Whether a file that is in the directory belongs to what these files replace, and goes
+  ///     before they come.
   /// - Throws: `system` if that cannot be done; then none of them is there, unless only the last step
   ///   failed, that of making their names durable.
   /// - Complexity: O(1), or O(*n*) for *n* files if the directory was there before.
-  package func publish() throws(GapmapError) {
+  package func publish(
+    last: [String] = [], replacing isOld: (String) -> Bool = { _ in false }
+  ) throws(GapmapError) {
     do throws(GapmapError) {
       let around = isNew ? Syscalls.directoryName(of: path) : path
       let directory = try Syscalls.open(around, flags: O_RDONLY | O_DIRECTORY)
@@ -70,7 +78,11 @@ package final class StagedDirectory {
         try TemporaryName.rename(temporary, to: path)
       } else {
         let names = try Syscalls.names(inDirectory: temporary).filter { !$0.hasPrefix(".") }
-        try TemporaryName.move(names.sorted(), from: temporary, to: path)
+        let there = try Syscalls.names(inDirectory: path)
+        let others = names.filter { !last.contains($0) }
+        try TemporaryName.move(
+          others.sorted() + last, from: temporary, to: path,
+          removing: last.filter(there.contains) + there.filter(isOld))
       }
       isPublished = true
       try Syscalls.synchronizeDirectory(directory, of: path)

@@ -68,14 +68,18 @@ enum TemporaryName {
 
   /// Moves all files out of a directory, or none, and removes it.
   ///
+  /// A signal has to wait meanwhile, lest old files be gone and new ones not be there.
+  ///
   /// - Parameters:
   ///   - names: The files.
   ///   - name: The directory that they are in.
   ///   - path: The directory that they go to.
+  ///   - old: Files that are there, in whose place they come.
   static func move(
-    _ names: [String], from name: String, to path: String
+    _ names: [String], from name: String, to path: String, removing old: [String] = []
   ) throws(GapmapError) {
     try pending.withLock { (pending) throws(GapmapError) in
+      for file in old { try removeFile("\(path)/\(file)") }
       for (done, file) in names.enumerated() {
         do throws(GapmapError) {
           try Syscalls.rename("\(name)/\(file)", to: "\(path)/\(file)")

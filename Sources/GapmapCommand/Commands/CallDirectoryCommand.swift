@@ -21,7 +21,9 @@ enum CallDirectoryCommand: Subcommand {
     notes: [
       "An extension is given ranks of the one index; nothing is copied. Of an update all",
       "removals come first, then all additions; where that is more than there are numbers,",
-      "all are loaded anew. The plan is the one that the module CallBlocking carries out.",
+      "all are removed at once and loaded anew. With --baseline and --extensions the parts",
+      "are those of a first load of OLD; if yours were made from an older index, plan with",
+      "CallDirectoryPlan.update of the module CallBlocking, which takes them.",
     ],
     options: [
       .init(name: "--baseline", value: "OLD", help: "the index that was loaded before"),

@@ -50,15 +50,11 @@ enum LiveCallerIDCommand: Subcommand {
     if country != nil, identities == nil {
       throw arguments.usage("--country goes with --identities")
     }
-    // What can be wrong with a table is found out first.
-    let identityReport = try identities.map {
-      try DataSetReport.identities($0, country: country, directory: directory)
+    let reports = try withIndex(path) { index in
+      try DataSetReport.write(
+        NumberIndex<Int64>(index), shardCount: shards.map { Int($0) }, identities: identities,
+        country: country, to: directory)
     }
-    let blockingReport = try withIndex(path) { index in
-      try DataSetReport.blocking(
-        NumberIndex<Int64>(index), shardCount: shards.map { Int($0) }, directory: directory)
-    }
-    let reports = [blockingReport] + [identityReport].compactMap { $0 }
     try printResult(
       arguments.has("--json")
         ? DataSetReport.json(reports) : reports.map(\.text).joined())

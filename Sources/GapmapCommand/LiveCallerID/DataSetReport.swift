@@ -7,18 +7,45 @@ struct DataSetReport {
   let name: String
   let summary: DataSetSummary
 
+  /// Writes all data sets, or none.
+  ///
+  /// - Parameters:
+  ///   - index: What is to be blocked.
+  ///   - shardCount: How many files its rows become; nil for as many as it takes.
+  ///   - identities: The table of identities; nil for none.
+  ///   - country: Whose numbers may be written in the table as they are dialled there.
+  ///   - path: The directory.
+  /// - Returns: What was written: the numbers to be blocked, then the identities if there are any.
+  /// - Throws: `InputError`, `CommandError`, or `GapmapError`.
+  static func write(
+    _ index: NumberIndex<Int64>, shardCount: Int?, identities: String?, country: Country?,
+    to path: String
+  ) throws -> [DataSetReport] {
+    try removeTemporaryNamesAtEnd()
+    let (dataSet, directory) = try translating { () throws(LiveCallerIDError) in
+      let dataSet = try BlockingDataSet(index, shardCount: shardCount)
+      return (dataSet, try DataSetDirectory(path, byteCount: dataSet.byteCount))
+    }
+    // What can be wrong with a table is found out first.
+    let identityReport = try identities.map {
+      try Self.identities($0, country: country, to: directory)
+    }
+    let reports = [try blocking(dataSet, to: directory)] + [identityReport].compactMap { $0 }
+    try translating { () throws(LiveCallerIDError) in try directory.publish() }
+    return reports
+  }
+
   /// Writes the data set of numbers to be blocked.
   ///
   /// - Throws: `CommandError`, or `GapmapError` if the index or an output is at fault.
-  static func blocking(
-    _ index: NumberIndex<Int64>, shardCount: Int?, directory: String
+  private static func blocking(
+    _ dataSet: BlockingDataSet, to directory: DataSetDirectory
   ) throws -> DataSetReport {
     var progress = ProgressBar()
     defer { progress.finish() }
     let summary = try translating { () throws(LiveCallerIDError) in
-      let dataSet = try BlockingDataSet(index, shardCount: shardCount)
-      return try dataSet.write(to: directory) { part in
-        progress.update(numbers: UInt64(part * Double(index.count)), part: part)
+      try dataSet.write(to: directory) { part in
+        progress.update(numbers: UInt64(part * Double(dataSet.rowCount)), part: part)
       }
     }
     return DataSetReport(name: "block", summary: summary)
@@ -27,8 +54,8 @@ struct DataSetReport {
   /// Writes the data set of identities from lines of number, name, category and minutes.
   ///
   /// - Throws: `InputError`, `CommandError`, or `GapmapError`.
-  static func identities(
-    _ path: String, country: Country?, directory: String
+  private static func identities(
+    _ path: String, country: Country?, to directory: DataSetDirectory
   ) throws -> DataSetReport {
     let reader = LineReader(try InputSource(path: path))
     let dataSet = try translating { () throws(LiveCallerIDError) in

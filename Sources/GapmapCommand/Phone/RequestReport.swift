@@ -70,7 +70,8 @@ struct RequestReport {
     zip(plan.shares, plan.requests).enumerated().flatMap { place, share in
       share.1.enumerated().map { request, work in
         [
-          "\(place + 1)", "\(request + 1)", grouped(work.removals.count),
+          "\(place + 1)", "\(request + 1)",
+          work.removesAll ? "all" : grouped(work.removals.count),
           grouped(work.additions.count),
         ] + (share.0.isUpdate ? [] : [Self.ranksText(work.additions)])
       }
@@ -78,7 +79,7 @@ struct RequestReport {
   }
 
   private static func ranksText(_ ranks: Range<UInt64>) -> String {
-    "\(ranks.lowerBound)...\(ranks.upperBound - 1)"
+    ranks.isEmpty ? "none" : "\(ranks.lowerBound)...\(ranks.upperBound - 1)"
   }
 
   /// The same for programs.
@@ -102,12 +103,18 @@ struct RequestReport {
     object.add("last", share.numbers.upperBound)
     object.add("count", share.ranks.count)
     object.add("isUpdate", share.isUpdate)
+    object.add("work", share.workName)
+    if let note = share.note { object.add("note", note) }
     object.add(
       "plan",
       requests.map { request in
+        let ranks = share.isUpdate || request.additions.isEmpty ? nil : request.additions
         var one = JSONObject()
+        one.add("removesAll", request.removesAll)
         one.add("removals", request.removals.count)
         one.add("additions", request.additions.count)
+        one.add("firstRank", ranks?.lowerBound)
+        one.add("lastRank", ranks.map { $0.upperBound - 1 })
         return one
       })
     return object
@@ -117,4 +124,13 @@ struct RequestReport {
 extension CallDirectoryShare {
   /// Whether only what changed is given to the system.
   fileprivate var isUpdate: Bool { if case .update = work { true } else { false } }
+
+  /// What has to be done, for programs.
+  fileprivate var workName: String {
+    switch work {
+    case .load: "load"
+    case .update: "update"
+    case .loadInstead: "loadInstead"
+    }
+  }
 }

@@ -170,6 +170,43 @@ import Testing
     #expect(system.blocked == new)
   }
 
+  /// The system's own request is under way when the app wants one, any number of times.
+  @Test(arguments: 0..<4, [false, true])
+  func currentlyLoading(after requests: Int, isUpdate: Bool) throws {
+    var phone = try PhoneModel(isUpdate ? new : old)
+    if isUpdate {
+      try phone.finish()
+      try phone.folder.write(old)
+      phone = try PhoneModel(phone)
+    }
+    for _ in 0..<requests { try phone.request() }
+    var waits: [CallDirectoryLoad.Step] = []
+    for _ in 0..<3 {
+      guard case .reload = phone.step else { break }
+      try phone.request(.currentlyLoading)
+      waits.append(phone.step)
+    }
+    #expect(waits == [2, 4, 8].prefix(waits.count).map { .reload(afterSeconds: $0) })
+    #expect(waits.count == (phone.step == .done ? 0 : 3))
+    try phone.finish()
+    phone.system.finishOwnRequest()
+    #expect(try phone.step == .done && phone.loadAgain() == .done)
+    #expect(phone.system.blocked == old)
+    #expect(phone.system.violations == [])
+  }
+
+  /// The system's own request is the last there is, so that the app's attempt ends before it.
+  @Test func ownRequestIsNotWaitedFor() throws {
+    var phone = try PhoneModel(old)
+    try phone.request()
+    for _ in 0..<9 { try phone.request(.currentlyLoading) }
+    #expect(phone.step == .stop(.code(7)))
+    phone.system.finishOwnRequest()
+    #expect(try phone.loadAgain() == .done)
+    #expect(phone.system.blocked == old)
+    #expect(phone.system.violations == [])
+  }
+
   /// The system loses its list, in the midst of loading or long afterwards.
   @Test(arguments: 0...4)
   func rebuiltList(after requests: Int) throws {

@@ -3,7 +3,7 @@
 /// A phone with an app that loads its list, one request at a time.
 struct PhoneModel {
   let folder: Folder
-  let system = SystemModel(budget: 10)
+  let system: SystemModel
   let list: CallDirectoryList
   private var load: CallDirectoryLoad
   /// What the app does next.
@@ -11,9 +11,17 @@ struct PhoneModel {
 
   /// The app has an index of these numbers, and has begun to load.
   init(_ numbers: [Int64]) throws {
+    system = SystemModel(budget: 10)
     folder = try Folder()
     try folder.write(numbers)
     list = try folder.list()
+    load = CallDirectoryLoad(list)
+    step = try load.begin()
+  }
+
+  /// The same phone when the app begins again, perhaps with another index.
+  init(_ other: PhoneModel) throws {
+    (folder, system, list) = (other.folder, other.system, other.list)
     load = CallDirectoryLoad(list)
     step = try load.begin()
   }

@@ -76,6 +76,37 @@ import Testing
     #expect(plan.requests[0].map(\.additions) == [0..<2, 2..<12, 12..<13])
   }
 
+  /// Where a list or an extension's share of it ends empty, it takes a request to empty it.
+  @Test(arguments: [1, 2], [false, true])
+  func nothingLeft(extensions: Int, isAllGone: Bool) throws {
+    let (before, after) = (try Folder(), try Folder())
+    let old = (1...40).map { Int64($0) }
+    let new = isAllGone ? [] : old.filter { $0 > 20 && $0 != 31 }
+    let baseline = try index(before, old)
+    try after.write(old)
+    let numbers = try CallDirectoryPlan.load(
+      baseline, extensions: extensions, budget: 10
+    ).shares.map(\.numbers)
+    let systems = numbers.map { _ in SystemModel(budget: 10) }
+    let lists = try numbers.enumerated().map { try after.list(part: $1, folder: "\($0)") }
+    for (system, list) in zip(systems, lists) { #expect(try system.load(list).end == .done) }
+    let loads = systems.map(\.requests.count)
+    let plan = try CallDirectoryPlan.update(
+      from: baseline, to: index(after, new), numbers: numbers, budget: 10)
+    for (system, list) in zip(systems, lists) { #expect(try system.load(list).end == .done) }
+    #expect(systems.flatMap(\.blocked) == new)
+    #expect(systems.flatMap(\.violations) == [])
+    let given = zip(systems, loads).map { $0.requests[$1...] }
+    #expect(plan.requests.map(\.count) == given.map(\.count))
+    #expect(plan.requestCount == UInt64(given.map(\.count).reduce(0, +)))
+    #expect(plan.requests.map { $0.map(\.removesAll) } == given.map { $0.map(\.removesAll) })
+    #expect(
+      plan.requests.map { $0.map(\.removals.count) } == given.map { $0.map(\.removals.count) })
+    #expect(
+      plan.requests.map { $0.map(\.additions.count) } == given.map { $0.map(\.additions.count) })
+    if isAllGone || extensions == 2 { #expect(plan.requests[0].map(\.removesAll) == [true]) }
+  }
+
   @Test func loadInsteadOfUpdate() throws {
     let (before, after) = (try Folder(), try Folder())
     let baseline = try index(before, (1...20).map { Int64($0) })
@@ -83,6 +114,7 @@ import Testing
       from: baseline, to: index(after, (15...25).map { Int64($0) }))
     #expect(plan.shares[0].work == .loadInstead(ofRemovals: 14, additions: 5))
     #expect(plan.requestCount == 1 && plan.requests[0][0].additions == 0..<11)
+    #expect(plan.requests[0][0].removesAll)
     #expect(
       plan.notes == [
         "14 numbers to remove and 5 to add are more than the 11 there are, so all are loaded anew"

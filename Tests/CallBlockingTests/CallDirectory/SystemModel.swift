@@ -17,6 +17,9 @@ final class SystemModel {
     case expire(code: Int?)
     /// The same, but the extension is told only after the app has been.
     case expireLate(code: Int?)
+    /// The system asks on its own account, and while that lasts refuses what the app wants with error
+    /// 7. Its own request ends when the next one is asked for, or with `finishOwnRequest`.
+    case currentlyLoading
     /// All goes well.
     case none
   }
@@ -38,6 +41,8 @@ final class SystemModel {
   private(set) var absentRemovals = 0
   /// What was given in each request, whatever became of it.
   private(set) var requests: [Entries] = []
+  /// What the system has asked on its own account and not yet taken in.
+  private var ownRequest: RequestModel?
   /// Requests that will be told that they have expired.
   private var lateExpiries: [(CallDirectoryList, UInt64)] = []
 
@@ -56,6 +61,7 @@ final class SystemModel {
 
   /// Loses the list, as the system does after some updates of its own.
   func rebuild() {
+    finishOwnRequest()
     blocked = []
     hasList = false
   }
@@ -64,6 +70,7 @@ final class SystemModel {
   ///
   /// - Returns: The code of the error that the app hears of; nil if all went well.
   func reload(_ list: CallDirectoryList, _ fault: Fault = .none) throws -> Int? {
+    finishOwnRequest()
     if case .refuse(let code) = fault { return code }
     let request = RequestModel(isIncremental: hasList)
     if case .crash(let entry) = fault {
@@ -79,6 +86,9 @@ final class SystemModel {
     violations += request.violations
     requests.append(request.entries)
     switch fault {
+    case .currentlyLoading:
+      ownRequest = request
+      return 7
     case .crash(let entry):
       guard let image = request.crash?.image, request.given > entry else {
         return commit(request)
@@ -118,6 +128,12 @@ final class SystemModel {
   func deliverLateExpiries() throws {
     for (list, request) in lateExpiries { try list.expire(request) }
     lateExpiries = []
+  }
+
+  /// Takes in what the system has asked on its own account; nobody hears what became of it.
+  func finishOwnRequest() {
+    if let request = ownRequest { _ = commit(request) }
+    ownRequest = nil
   }
 
   private func commit(_ request: RequestModel) -> Int? {

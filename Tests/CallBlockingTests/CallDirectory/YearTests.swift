@@ -37,6 +37,7 @@ import Testing
         faultCount += faults.count
         isDone = try system.load(list, faults: faults).end == .done
         try system.deliverLateExpiries()
+        system.finishOwnRequest()
         // A late one may have taken back what was done.
         if isDone { isDone = try system.load(list).end == .done }
       }
@@ -100,7 +101,7 @@ import Testing
   }
 
   private static func fault(using random: inout SplitMix) -> SystemModel.Fault {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: .crash(atEntry: .random(in: 0..<2000, using: &random))
     case 1: .crashBeforeCompletion
     case 2: .fail(code: [0, 2, 5, 8, 19, 102].randomElement(using: &random)!)
@@ -108,6 +109,7 @@ import Testing
     case 4: .expire(code: nil)
     case 5: .expire(code: 2)
     case 6: .expireLate(code: [nil, 2].randomElement(using: &random)!)
+    case 7: .currentlyLoading
     default: .none
     }
   }

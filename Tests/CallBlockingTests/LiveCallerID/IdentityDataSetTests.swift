@@ -33,10 +33,12 @@ import Testing
   @Test(.enabled(if: Protoc.path != nil))
   func dataSet() throws {
     let folder = try Folder()
-    let dataSet = try IdentityDataSet(directory: folder.path)
+    let directory = try DataSetDirectory(folder.path)
+    let dataSet = try IdentityDataSet(directory: directory)
     try dataSet.append(CallIdentity(name: "B"), of: 22)
     try dataSet.append(CallIdentity(name: "A"), of: 7)
     let summary = try dataSet.finish()
+    try directory.publish()
     #expect(summary.rowCount == 3 && summary.files == [folder.path + "/identity.binpb"])
     let decoded = try Protoc.decode(summary.files[0], as: "KeywordDatabase", in: folder.path)
     #expect(
@@ -50,7 +52,7 @@ import Testing
 
   @Test func refusals() throws {
     let folder = try Folder()
-    let dataSet = try IdentityDataSet(directory: folder.path)
+    let dataSet = try IdentityDataSet(directory: DataSetDirectory(folder.path + "/service"))
     try dataSet.append(CallIdentity(name: "A"), of: 7)
     #expect(throws: LiveCallerIDError.repeatedNumber(7)) {
       try dataSet.append(CallIdentity(name: "B"), of: 7)
@@ -63,7 +65,7 @@ import Testing
       try dataSet.append(CallIdentity(name: long), of: 8)
     }
     try dataSet.append(CallIdentity(name: String(long.dropLast())), of: 9)
-    // Nothing is there before it is finished.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    // Nothing is there before it is published.
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/service"))
   }
 }

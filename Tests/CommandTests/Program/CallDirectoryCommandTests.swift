@@ -11,6 +11,12 @@ import Testing
     try Program.shell("$GAPMAP call-directory \(arguments)", in: folder)
   }
 
+  /// A request of a first load, for programs.
+  private func load(_ ranks: ClosedRange<Int>) -> String {
+    "{\"removesAll\": false, \"removals\": 0, \"additions\": \(ranks.count), "
+      + "\"firstRank\": \(ranks.lowerBound), \"lastRank\": \(ranks.upperBound)}"
+  }
+
   @Test func firstLoad() throws {
     let folder = try Folder()
     try build("x", "18330000000...18339999999", in: folder)
@@ -38,13 +44,13 @@ import Testing
         {"count": 10000000, "budget": 1999999, "entries": 10000000, "requests": 6, \
         "leastSeconds": \(10_000_000 / 220_000.0), "mostSeconds": \(10_000_000 / 130_000.0), \
         "extensions": [\
-        {"first": 1, "last": 18334999999, "count": 5000000, "isUpdate": false, "plan": [\
-        {"removals": 0, "additions": 1999999}, {"removals": 0, "additions": 1999999}, \
-        {"removals": 0, "additions": 1000002}]}, \
-        {"first": 18335000000, "last": 9223372036854775806, "count": 5000000, "isUpdate": false, \
+        {"first": 1, "last": 18334999999, "count": 5000000, "isUpdate": false, "work": "load", \
         "plan": [\
-        {"removals": 0, "additions": 1999999}, {"removals": 0, "additions": 1999999}, \
-        {"removals": 0, "additions": 1000002}]}]}
+        \(load(0...1_999_998)), \(load(1_999_999...3_999_997)), \(load(3_999_998...4_999_999))]}, \
+        {"first": 18335000000, "last": 9223372036854775806, "count": 5000000, "isUpdate": false, \
+        "work": "load", "plan": [\
+        \(load(5_000_000...6_999_998)), \(load(6_999_999...8_999_997)), \
+        \(load(8_999_998...9_999_999))]}]}
 
         """)
   }
@@ -73,9 +79,43 @@ import Testing
     let few = try run("few --baseline old", in: folder)
     #expect(
       few.output.hasSuffix(
-        "  1                1         0         10     0...9\n"
+        "  1                1       all         10     0...9\n"
           + "9999990 numbers to remove and 0 to add are more than the 10 there are, so all are"
           + " loaded anew\n"))
+  }
+
+  /// Where all numbers go there is nothing to add, but a request to be made.
+  @Test func nothingLeft() throws {
+    let folder = try Folder()
+    try build("old", "1...10", "21...30", in: folder)
+    #expect(try Program.run("build", "-", "-o", "empty", in: folder).status == 0)
+    #expect(
+      try run("empty --baseline old", in: folder)
+        == Program.Result(
+          status: 0,
+          output: """
+            empty: 0 numbers; 0 entries in 1 request of up to 1,999,999, < 0.1 s \
+            to load
+              extension  request  removals  additions  of ranks
+              1                1       all          0      none
+            no number is left, so all that were loaded are removed at once
+
+            """, messages: ""))
+    try build("half", "21...31", in: folder)
+    #expect(
+      try run("half --baseline old --extensions 2 --json", in: folder).output.hasSuffix(
+        """
+        "entries": 1, "requests": 2, "leastSeconds": \(1 / 220_000.0), \
+        "mostSeconds": \(1 / 130_000.0), "extensions": [\
+        {"first": 1, "last": 20, "count": 0, "isUpdate": false, "work": "loadInstead", \
+        "note": "no number is left, so all that were loaded are removed at once", "plan": [\
+        {"removesAll": true, "removals": 0, "additions": 0, "firstRank": null, "lastRank": null}]}, \
+        {"first": 21, "last": 9223372036854775806, "count": 11, "isUpdate": true, \
+        "work": "update", "plan": [\
+        {"removesAll": false, "removals": 0, "additions": 1, "firstRank": null, \
+        "lastRank": null}]}]}
+
+        """))
   }
 
   @Test func badInput() throws {

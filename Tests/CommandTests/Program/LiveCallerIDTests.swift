@@ -62,6 +62,15 @@ import Testing
     #expect(large.status == 2)
     #expect(large.messages.hasPrefix("gapmap: 999999999999999 numbers are too many"))
     #expect(try !folder.names().contains("out"))
+    // What is wrong with the numbers is told before anything is made of the identities.
+    try folder.write("2,B\n", to: "names.csv")
+    for arguments in [[], ["--shards", "2"]] {
+      if !arguments.isEmpty { try index("1", folder) }
+      let options = (["$GAPMAP live-caller-id x.gapmap --identities names.csv -o out"] + arguments)
+      let refused = try Program.shell(options.joined(separator: " "), in: folder)
+      #expect(refused.status == 2 && !refused.messages.isEmpty)
+      #expect(try folder.names().sorted() == ["names.csv", "x.gapmap"])
+    }
     try index("1...9", folder)
     for (csv, reason) in [
       ("+81 3,A\n+y,B\n", "line 2: '+y': 'y' does not belong in a telephone number"),
@@ -84,7 +93,7 @@ import Testing
         "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "out", in: folder)
       #expect(
         result == Program.Result(status: 2, output: "", messages: "gapmap: names.csv: \(reason)\n"))
-      #expect(try Program.shell("ls out", in: folder).output == "")
+      #expect(try !folder.names().contains("out"))
     }
     let usage = try Program.run("live-caller-id", "x.gapmap", in: folder)
     #expect(usage.messages.hasPrefix("gapmap: where do the data sets go? Say -o DIRECTORY\n"))
