@@ -21,7 +21,7 @@ enum PlanCommand: Subcommand {
     notes: [
       "One rule a line; later lines win, and # begins a comment:",
       "  block everything                  every number of 7 to 15 digits",
-      "  allow +81                         all that begin so, as long as numbers there are",
+      "  allow +81                         all that begin so, of 7 to 15 digits",
       "  block +86 13 digits               those of 13 digits, the country code included",
       "  block 33162######                 a # for each digit that may be any",
       "  block 18330000000...18339999999   from the first to the last",
