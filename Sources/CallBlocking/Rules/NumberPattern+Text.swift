@@ -101,12 +101,17 @@ extension NumberPattern {
       position: last.startIndex + 1, reason: "the last number is smaller than the first")
   }
 
+  /// Whether a text ends as "13 digits" does.
+  static func saysDigitCount(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    ["digits", "digit"].contains(text.lastWord.text)
+  }
+
   /// Cuts off "13 digits" and gives the 13.
   private static func removeDigitCount(
     from text: inout ArraySlice<Unicode.Scalar>
   ) throws(PatternError) -> Int? {
+    guard saysDigitCount(text) else { return nil }
     let unit = text.lastWord
-    guard ["digits", "digit"].contains(unit.text) else { return nil }
     let before = text[..<unit.startIndex].trimmed
     let word = before.lastWord
     guard let count = Int(word.text), word.allSatisfy({ $0.decimalDigit != nil }) else {
