@@ -26,6 +26,7 @@ struct DialString {
     _ text: ArraySlice<Unicode.Scalar>, allowsOpenDigits: Bool = false
   ) throws(PhoneNumberError) {
     position = text.startIndex + 1
+    let text = text.unquoted
     digits.reserveCapacity(PhoneNumber.maximumDigitCount)
     var bracket: Int?
     for index in Self.schemeEnd(text)..<text.endIndex {

@@ -73,7 +73,10 @@ extension PhoneNumberError: CustomStringConvertible {
 }
 
 /// Names numbers of digits: "11", "9 or 10", "10 to 15", "5, 7 or 9".
-func lengthsText(_ lengths: [Int]) -> String {
+///
+/// - Parameter lengths: Ascending, each once.
+/// - Returns: The text, "none" for none.
+package func lengthsText(_ lengths: [Int]) -> String {
   guard let first = lengths.first, let last = lengths.last else { return "none" }
   if lengths.count > 2, last - first == lengths.count - 1 { return "\(first) to \(last)" }
   let others = lengths.dropLast().map(String.init).joined(separator: ", ")

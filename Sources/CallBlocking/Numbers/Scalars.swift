@@ -9,9 +9,11 @@ extension Unicode.Scalar {
   /// Whether it may stand between digits and means nothing.
   var isSeparator: Bool {
     switch self {
-    // The last ones: full stop and slash of full width, middle dot, minus, and the Japanese length
-    // mark, which is typed for a hyphen.
-    case "-", ".", "/", "~", "\u{FF0E}", "\u{FF0F}", "\u{B7}", "\u{2212}", "\u{30FC}": return true
+    // The last ones: full stop and slash of full width, middle dot, minus, the Japanese length
+    // mark, which is typed for a hyphen, and Japanese middle dots.
+    case "-", ".", "/", "~", "\u{FF0E}", "\u{FF0F}", "\u{B7}", "\u{2212}", "\u{30FC}", "\u{30FB}",
+      "\u{FF65}":
+      return true
     default: break
     }
     guard value > 0x7F else { return isBlank }
@@ -74,6 +76,16 @@ extension ArraySlice<Unicode.Scalar> {
     var rest = drop { $0.isBlank }
     while rest.last?.isBlank == true { rest.removeLast() }
     return rest
+  }
+
+  /// It without blanks around it, and without one pair of quotation marks, as tables have it.
+  var unquoted: ArraySlice {
+    let text = trimmed
+    let pairs: [Unicode.Scalar: Unicode.Scalar] = [
+      "\"": "\"", "'": "'", "\u{201C}": "\u{201D}", "\u{2018}": "\u{2019}",
+    ]
+    guard text.count > 1, let first = text.first, pairs[first] == text.last else { return self }
+    return text.dropFirst().dropLast()
   }
 
   /// What comes before the first blank.

@@ -11,6 +11,8 @@ public struct NumberList: Sendable {
   /// The file.
   public let path: String
   private let storage: Storage
+  /// How many numbers of a text cannot be, and which is the first, as a sentence; nil if all can.
+  let lengthDoubt: String?
 
   /// How many numbers there are.
   public var count: UInt64 {
@@ -62,12 +64,17 @@ extension NumberList {
     switch try Self.open(path, namedAt: place) {
     case .index(let index):
       storage = .index(index)
+      lengthDoubt = nil
       if let number = index.firstNumber(outside: PhoneNumber.values) {
         throw .syntax(place, reason: "\(path) has \(number), which is no telephone number")
       }
     case .text(let input):
       let lines = TextLines(input, namedAt: place)
-      storage = .numbers(try Self.numbers(lines, country: country, progress: progress))
+      var lengths = ListLengths()
+      let numbers = try Self.numbers(
+        lines, country: country, lengths: &lengths, progress: progress)
+      storage = .numbers(numbers)
+      lengthDoubt = lengths.doubt(numbers)
     }
   }
 
@@ -96,12 +103,16 @@ extension NumberList {
 
   /// Reads numbers in any order, repeated ones once.
   private static func numbers(
-    _ lines: TextLines, country: Country?, progress: (UInt64) -> Void
+    _ lines: TextLines, country: Country?, lengths: inout ListLengths,
+    progress: (UInt64) -> Void
   ) throws(RuleError) -> [Int64] {
     var numbers: [Int64] = []
     var isAscending = true
     while let line = try lines.next() {
       guard let number = try number(line, of: lines, country: country) else { continue }
+      if lengths.isFirstImpossible(number), let content = try lines.content(of: line) {
+        lengths.keep(line: lines.lineCount, text: content.quoted)
+      }
       if let last = numbers.last, number <= last { isAscending = false }
       numbers.append(number)
       if numbers.count.isMultiple(of: 1 << 16) { progress(UInt64(numbers.count)) }

@@ -16,19 +16,28 @@ extension NumberPattern {
   ///   - text: The text.
   ///   - digitCount: How many digits numbers have in all, 1 to 15, if the text does not say it.
   ///   - country: Where it was written, if numbers and those with `#` may be as they are dialled there.
+  ///   - takesEveryLength: Whether `+1833` means all of 7 to 15 digits that begin so, as what is allowed
+  ///     should: what is known about lengths ages, and a caller must not be blocked for that.
   /// - Throws: ``PatternError`` with what is wrong, and where.
   /// - Complexity: O(length), whatever it says.
   public init(
-    _ text: String, digitCount: Int? = nil, country: Country? = nil
+    _ text: String, digitCount: Int? = nil, country: Country? = nil, takesEveryLength: Bool = false
   ) throws(PatternError) {
-    try self.init(Array(text.unicodeScalars)[...], digitCount: digitCount, country: country)
+    try self.init(
+      Array(text.unicodeScalars)[...], digitCount: digitCount, country: country,
+      takesEveryLength: takesEveryLength)
   }
 
   init(
-    _ text: ArraySlice<Unicode.Scalar>, digitCount: Int?, country: Country?
+    _ text: ArraySlice<Unicode.Scalar>, digitCount: Int?, country: Country?, takesEveryLength: Bool
   ) throws(PatternError) {
     var text = text.trimmed
     if let (first, last) = try Self.ends(of: text) {
+      guard digitCount == nil else {
+        throw PatternError(
+          position: text.startIndex + 1,
+          reason: "A...B says how long its numbers are; no count of digits goes with it")
+      }
       self = try Self.range(from: first, through: last, country: country)
       return
     }
@@ -46,8 +55,13 @@ extension NumberPattern {
       return
     }
     let (dialled, digits) = try Self.digits(text, country: country)
-    let lengths = try Self.lengths(
+    var lengths = try Self.lengths(
       digits, of: dialled, digitCount: digitCount, position: text.startIndex + 1)
+    if takesEveryLength, digitCount == nil, dialled.openDigitCount == 0, digits.isMarked,
+      lengths != [digits.values.count]
+    {
+      lengths = Self.lengthsOfUnknownCodes.filter { $0 >= digits.values.count }
+    }
     self.init(beginning: digits.values, lengths: lengths)
   }
 
@@ -87,12 +101,17 @@ extension NumberPattern {
       position: last.startIndex + 1, reason: "the last number is smaller than the first")
   }
 
+  /// Whether a text ends as "13 digits" does.
+  static func saysDigitCount(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    ["digits", "digit"].contains(text.lastWord.text)
+  }
+
   /// Cuts off "13 digits" and gives the 13.
   private static func removeDigitCount(
     from text: inout ArraySlice<Unicode.Scalar>
   ) throws(PatternError) -> Int? {
+    guard saysDigitCount(text) else { return nil }
     let unit = text.lastWord
-    guard ["digits", "digit"].contains(unit.text) else { return nil }
     let before = text[..<unit.startIndex].trimmed
     let word = before.lastWord
     guard let count = Int(word.text), word.allSatisfy({ $0.decimalDigit != nil }) else {
@@ -130,9 +149,9 @@ extension NumberPattern {
   ) throws(PatternError) -> [Int] {
     let written = digits.values.count + dialled.openDigitCount
     if let digitCount {
-      guard dialled.openDigitCount == 0 else {
+      guard dialled.openDigitCount == 0 || written == digitCount else {
         throw PatternError(
-          position: position, reason: "say either # or how many digits, not both")
+          position: position, reason: "these are \(written) digits with #, not \(digitCount)")
       }
       guard written <= digitCount else {
         throw PatternError(
@@ -144,11 +163,19 @@ extension NumberPattern {
     let code = CallingCode(beginningOf: digits.values)
     let possible = code?.lengths ?? lengthsOfUnknownCodes
     let lengths = possible.filter { $0 >= written }
-    if digits.isMarked && !lengths.isEmpty { return lengths }
-    if lengths.first == written { return [written] }
+    if lengths.first == written { return digits.isMarked ? lengths : [written] }
+    let isTooLong = (possible.last { $0 < written }).map { isFar(lengths.first, from: $0) } ?? false
+    if digits.isMarked, !lengths.isEmpty, !isTooLong { return lengths }
     throw PatternError(
       position: position,
       reason: impossibleLength(digits, written: written, code: code, possible: possible))
+  }
+
+  /// Whether a length is so much longer than the one before it that it is one of few numbers, such as
+  /// those of 15 digits in Russia, where others have 11; 12 digits are then a slip, and not the
+  /// beginning of a number.
+  private static func isFar(_ length: Int?, from shorter: Int) -> Bool {
+    (length ?? .max) - shorter > 3
   }
 
   /// Says that there are no such numbers, and how to say what may be meant.

@@ -18,10 +18,15 @@ public struct NumberPattern: Sendable, Equatable {
   /// - Complexity: O(ranges).
   public var count: UInt64 { ranges.reduce(0) { $0 + $1.length } }
 
-  /// How many digits the shortest and the longest have.
-  public var digitCounts: ClosedRange<Int> {
-    let (first, last) = (ranges[0].lowerBound, ranges[ranges.count - 1].upperBound)
-    return PowersOfTen.digitCount(of: first)...PowersOfTen.digitCount(of: last)
+  /// How many digits they have, ascending, each count once.
+  public var digitCounts: [Int] {
+    var counts: [Int] = []
+    for range in ranges {
+      let first = PowersOfTen.digitCount(of: range.lowerBound)
+      let last = PowersOfTen.digitCount(of: range.upperBound)
+      counts += (first...last).drop { $0 <= counts.last ?? 0 }
+    }
+    return counts
   }
 
   /// Whether a number is one of these.

@@ -10,7 +10,7 @@ import Gapmap
 ///     allow +1 833 555 0100
 ///     block file spam.txt                # one number a line, or an index
 ///
-/// ``NumberPattern/init(_:digitCount:country:)`` tells what numbers can be said.
+/// ``NumberPattern/init(_:digitCount:country:takesEveryLength:)`` tells what numbers can be said.
 public struct RuleFile: Sendable {
   /// What to call it.
   public let name: String

@@ -27,11 +27,13 @@ struct RuleReader {
         "expected what to \(word.text): \(Self.objects)", column: word.endIndex + 1)
     }
     return Rule(
-      action: action, numbers: try numbers(object), text: line.text,
+      action: action, numbers: try numbers(object, of: action), text: line.text,
       place: place(column: object.startIndex + 1))
   }
 
-  private func numbers(_ object: ArraySlice<Unicode.Scalar>) throws(RuleError) -> Rule.Numbers {
+  private func numbers(
+    _ object: ArraySlice<Unicode.Scalar>, of action: Rule.Action
+  ) throws(RuleError) -> Rule.Numbers {
     let word = object.firstWord
     switch word.text {
     case "file": return .list(try list(object[word.endIndex...]))
@@ -42,7 +44,9 @@ struct RuleReader {
     default: break
     }
     do throws(PatternError) {
-      return .pattern(try NumberPattern(object, digitCount: nil, country: country))
+      return .pattern(
+        try NumberPattern(
+          object, digitCount: nil, country: country, takesEveryLength: action == .allow))
     } catch {
       throw lines.error("\(object.quoted): \(error.reason)", column: error.position)
     }

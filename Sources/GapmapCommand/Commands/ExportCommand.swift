@@ -32,7 +32,8 @@ enum ExportCommand: Subcommand {
       "  freeswitch  one number a line, as text",
       "  asterisk    SQL for astdb.sqlite3: family blacklist, the label as value",
       "  android     little-endian integers of eight bytes, ascending, nothing else",
-      "With --national, numbers of other countries are left out, which is told. Where a",
+      "With --national, numbers of other country codes are left out, which is told; US stands",
+      "for all numbers of +1, RU for those of +7, since an index knows the code only. Where a",
       "country writes fixed and mobile numbers differently, both forms are written.",
     ],
     options: [
@@ -42,7 +43,7 @@ enum ExportCommand: Subcommand {
         help: "where it goes; replaced only by a whole new one"),
       .init(
         name: "--national", value: "C",
-        help: "numbers of one country, as it writes them; JP, for example"),
+        help: "numbers of its country code, as C writes them; JP, for example"),
       .init(
         name: "--label", value: "TEXT",
         help: "what csv and asterisk call them (\(NumberExport.usualLabel))"),
@@ -57,6 +58,7 @@ enum ExportCommand: Subcommand {
     guard let output = arguments.value("--output") else {
       throw arguments.usage("where does the list go? Say -o OUT")
     }
+    try arguments.refuseOverwriting(path, by: output)
     if arguments.has("--label"), form != .csv, form != .asterisk {
       throw arguments.usage("--label goes with --for csv or asterisk")
     }

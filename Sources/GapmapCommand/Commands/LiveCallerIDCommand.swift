@@ -23,7 +23,8 @@ enum LiveCallerIDCommand: Subcommand {
       "than 2 GiB, so more than 113 million such numbers become shards, divided by the",
       "service's own hash. The columns of identities are number (as people write it),",
       "name, category (person, business or nothing) and minutes that a phone may keep the",
-      "answer; a first line without a number is a header, and Apple's test identity is added.",
+      "answer; a first line whose first column is called \"number\", \"phone\" or the like is",
+      "a header, and Apple's test identity is added.",
     ],
     options: [
       .init(

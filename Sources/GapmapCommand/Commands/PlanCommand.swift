@@ -21,12 +21,13 @@ enum PlanCommand: Subcommand {
     notes: [
       "One rule a line; later lines win, and # begins a comment:",
       "  block everything                  every number of 7 to 15 digits",
-      "  allow +81                         all that begin so, as long as numbers there are",
+      "  allow +81                         all that begin so, of 7 to 15 digits",
       "  block +86 13 digits               those of 13 digits, the country code included",
       "  block 33162######                 a # for each digit that may be any",
       "  block 18330000000...18339999999   from the first to the last",
       "  allow +1 833 555 0100             as people write it",
       "  block file spam.txt               one number a line, or an index; beside the rules",
+      "Numbers that cannot be, by country code and length, are told and not refused.",
       "Ranges are never enumerated. \"-\" is standard input or output.",
     ],
     options: [
@@ -42,6 +43,7 @@ enum PlanCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = try arguments.operand("RULES", isOnly: true)
     let output = arguments.value("--output").map(IndexOutput.init(path:))
+    try arguments.refuseOverwriting(path, by: output?.path)
     let kept = try arguments.values("--keep").map {
       try PhoneOptions.number($0, of: "--keep", in: arguments)
     }

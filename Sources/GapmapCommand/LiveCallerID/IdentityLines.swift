@@ -3,6 +3,11 @@ import Gapmap
 
 /// Reads identities from lines of number, name, category and minutes.
 struct IdentityLines {
+  /// What the first column of a header is called, without blanks and the like.
+  private static let numberNames: Set = [
+    "number", "numbers", "phone", "phonenumber", "tel", "telephone", "telephonenumber", "e164",
+    "msisdn",
+  ]
   private static let fields = LineFields(column: .index(0), delimiter: UInt8(ascii: ","))
 
   /// What to call the input in a message.
@@ -23,9 +28,12 @@ struct IdentityLines {
   ///
   /// - Parameter line: The line without its newline.
   /// - Returns: A number and whose it is; nil for an empty line or a header.
-  /// - Throws: `InputError` with the line's number.
+  /// - Throws: `InputError` with the line's number, and where it shows in it.
   mutating func parse(_ line: [UInt8]) throws(InputError) -> (Int64, CallIdentity)? {
     self.line += 1
+    if let column = Self.firstInvalidColumn(line) {
+      throw failure("column \(column): not text in UTF-8")
+    }
     let fields = line.withSpan { line in
       (0..<5).map { place in
         Self.fields.field(place, of: line, from: 0, to: line.count).map { range in
@@ -40,10 +48,7 @@ struct IdentityLines {
     do throws(PhoneNumberError) {
       number = try PhoneNumber(texts[0], country: country)
     } catch {
-      // A header has no digit in the number's place.
-      if self.line == 1, !texts[0].utf8.contains(where: { (0x30...0x39).contains($0) }) {
-        return nil
-      }
+      if self.line == 1, Self.isHeader(texts[0]) { return nil }
       throw failure("'\(texts[0])': \(error.sentence)")
     }
     guard texts.count >= 2, !texts[1].isEmpty else { throw failure("the name is missing") }
@@ -57,6 +62,19 @@ struct IdentityLines {
       identity.cacheMinutes = minutes
     }
     return (number.value, identity)
+  }
+
+  /// Whether a column is called as one of numbers is; anything else is a number that went wrong.
+  private static func isHeader(_ text: String) -> Bool {
+    numberNames.contains(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// Where the first byte is that is not UTF-8, in characters from 1 on; nil if there is none.
+  private static func firstInvalidColumn(_ line: [UInt8]) -> Int? {
+    guard String(validating: line, as: UTF8.self) == nil else { return nil }
+    var (decoder, bytes, column) = (UTF8(), line.makeIterator(), 1)
+    while case .scalarValue = decoder.decode(&bytes) { column += 1 }
+    return column
   }
 
   /// What is wrong with the line that was read last.

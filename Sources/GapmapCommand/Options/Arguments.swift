@@ -67,6 +67,17 @@ struct Arguments {
     }
   }
 
+  /// Refuses an output that would replace what it is made of.
+  ///
+  /// - Parameters:
+  ///   - input: A file that is read; "-" is standard input.
+  ///   - output: A file that is written; "-" is standard output, nil none.
+  /// - Throws: `usage` if both are the same file.
+  func refuseOverwriting(_ input: String, by output: String?) throws {
+    guard let output, input != "-", output != "-", areSameFile(input, output) else { return }
+    throw usage("-o \(output) is the input \(input == output ? "itself" : input)")
+  }
+
   /// The value of an option that allows only certain words; nil if it was not given.
   func choice<T: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> T? {
     guard let text = value(name) else { return nil }

@@ -65,9 +65,15 @@ struct ExportReport {
     let line =
       "\(name): \(numbers), \(grouped(summary.byteCount)) bytes,"
       + " \(fixed(seconds, decimals: 2)) s\n"
-    guard let country, leftOutCount > 0 else { return line }
+    guard let country else { return line }
+    let sharing = Country.all.count { $0.callingCode == country.callingCode }
+    let shared =
+      sharing == 1
+      ? ""
+      : "these are the numbers of +\(country.callingCode), which \(sharing) countries share\n"
+    guard leftOutCount > 0 else { return line + shared }
     let others = leftOutCount == 1 ? "1 number does" : "\(grouped(leftOutCount)) numbers do"
-    return line
+    return line + shared
       + "\(others) not begin with +\(country.callingCode), and \(leftOutCount == 1 ? "is" : "are")"
       + " left out\n"
   }

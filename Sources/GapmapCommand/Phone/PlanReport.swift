@@ -21,8 +21,16 @@ struct PlanReport {
         text += "line \(rule.place.line) (\(rule.text)) \(remark)\n"
       }
     }
+    text += doubts.map {
+      "warning: line \($0.rule.place.line) (\($0.rule.text)): \($0.reason)\n"
+    }.joined()
     text += warnings.map { $0.text(plan) }.joined()
     return text + (build?.text ?? "")
+  }
+
+  /// The rules whose numbers cannot be, and why.
+  private var doubts: [(rule: Rule, reason: String)] {
+    plan.rules.compactMap { rule in rule.lengthDoubt.map { (rule, $0) } }
   }
 
   private var rows: [[String]] {
@@ -58,7 +66,9 @@ struct PlanReport {
     object.add("count", plan.count)
     object.add("ranges", plan.rangeCount)
     object.add("rules", zip(plan.rules, plan.effects).map { self.object($0, $1) })
-    object.add("warnings", warnings.flatMap { $0.objects(plan) })
+    object.add(
+      "warnings",
+      doubts.map { self.object($0.rule, $0.reason) } + warnings.flatMap { $0.objects(plan) })
     if let build {
       var index = JSONObject()
       index.add("path", build.output)
@@ -67,6 +77,14 @@ struct PlanReport {
       object.add("index", index)
     }
     return object.text + "\n"
+  }
+
+  private func object(_ rule: Rule, _ doubt: String) -> JSONObject {
+    var object = JSONObject()
+    object.add("kind", "length")
+    object.add("line", rule.place.line)
+    object.add("reason", doubt)
+    return object
   }
 
   private func object(_ rule: Rule, _ effect: RulePlan.Effect) -> JSONObject {
@@ -86,11 +104,6 @@ extension Rule {
   /// How many digits its numbers have.
   fileprivate var digitsText: String {
     guard case .pattern(let pattern) = numbers else { return "listed" }
-    return pattern.digitCounts.text
+    return lengthsText(pattern.digitCounts)
   }
-}
-
-extension ClosedRange<Int> {
-  /// Both ends, or the only number there is.
-  var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
 }

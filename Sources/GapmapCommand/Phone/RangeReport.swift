@@ -38,7 +38,8 @@ struct RangeReport {
     for (second, set) in sets.enumerated() {
       parts.append(
         Part(
-          name: names[second], digits: patterns[second].digitCounts.text, count: try set.count()))
+          name: names[second], digits: lengthsText(patterns[second].digitCounts),
+          count: try set.count()))
       for first in 0..<second {
         let count = try sets[first].intersection(set).count()
         if count > 0 { overlaps.append(Overlap(first: first, second: second, count: count)) }

@@ -54,7 +54,7 @@ import Testing
     #expect(
       pattern.count
         == lengths.reduce(0) { $0 + UInt64(PowersOfTen.power($1 - digits.count)) })
-    #expect(pattern.digitCounts == lengths[0]...lengths[lengths.count - 1])
+    #expect(pattern.digitCounts == lengths)
     for length in 1...15 where length >= digits.count {
       let width = PowersOfTen.power(length - digits.count)
       let first = digits.digitValues.number * width
@@ -68,7 +68,7 @@ import Testing
   @Test func everything() {
     let everything = NumberPattern.everything
     #expect(everything.count == 1_000_000_000_000_000 - 1_000_000)
-    #expect(everything.digitCounts == 7...15)
+    #expect(everything.digitCounts == Array(7...15))
     #expect(!everything.contains(999_999) && everything.contains(1_000_000))
   }
 
@@ -85,7 +85,27 @@ import Testing
     #expect(throws: PatternError.self) { try NumberPattern("0120", country: japan) }
   }
 
+  @Test(
+    arguments: [
+      ("+81", 81, 7...15), ("+81 3 1234", 8_131_234, 7...15), ("+1833", 1833, 7...15),
+      ("+8", 8, 7...15), ("+81312345678", 81_312_345_678, 11...15),
+      ("+18335550100", 18_335_550_100, 11...11), ("18335550100", 18_335_550_100, 11...11),
+      ("81 12 digits", 81, 12...12), ("8112345#", 8_112_345, 8...8),
+    ] as [(String, Int64, ClosedRange<Int>)])
+  func everyLength(_ text: String, _ beginning: Int64, _ lengths: ClosedRange<Int>) throws {
+    let ranges = lengths.map { length in
+      let width = PowersOfTen.power(length - PowersOfTen.digitCount(of: beginning))
+      return (beginning * width)...(beginning * width + width - 1)
+    }
+    #expect(try NumberPattern(text, takesEveryLength: true).ranges == ranges)
+  }
+
   @Test func lengthBesideTheText() throws {
+    #expect(
+      try NumberPattern("33162######", digitCount: 11).ranges == [33_162_000_000...33_162_999_999])
+    let error = #expect(throws: PatternError.self) { try NumberPattern("1...2", digitCount: 1) }
+    #expect(
+      error?.reason == "A...B says how long its numbers are; no count of digits goes with it")
     #expect(try NumberPattern("1833", digitCount: 11) == NumberPattern("+1833"))
     #expect(try NumberPattern("+1833 9 digits", digitCount: 11) == NumberPattern("1833 9 digits"))
   }
@@ -126,7 +146,12 @@ import Testing
       ("+86 16 digits", 5, "a number has 1 to 15 digits, not 16"),
       ("+86 0 digits", 5, "a number has 1 to 15 digits, not 0"),
       ("+1833 3 digits", 1, "these are 4 digits, more than 3"),
-      ("1833### 11 digits", 1, "say either # or how many digits, not both"),
+      ("1833### 11 digits", 1, "these are 7 digits with #, not 11"),
+      (
+        "+7 916 123 45 678", 1,
+        "it has 12 digits, but numbers of +7 have 11 or 15;"
+          + " say '791612345678 12 digits' if it is meant"
+      ),
       ("2000...1000", 8, "the last number is smaller than the first"),
       ("1000...", 8, "there is no telephone number"),
       ("...1000", 1, "there is no telephone number"),

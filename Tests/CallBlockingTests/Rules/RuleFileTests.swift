@@ -112,6 +112,58 @@ import Testing
 
   @Test(
     arguments: [
+      (
+        "block +1833...+1844",
+        "these have 4 digits, those of +1 have 11; perhaps '18330000000...18449999999' is meant"
+      ),
+      (
+        "block 33162#####",
+        "these have 10 digits, those of +33 have 11; perhaps '33162 11 digits' is meant"
+      ),
+      (
+        "block 33162#######",
+        "these have 12 digits, those of +33 have 11; perhaps '33162 11 digits' is meant"
+      ),
+      (
+        "allow 833-555-0100",
+        "+833 begins with no country code; write + and the country code, or name the country"
+      ),
+      (
+        "block +999 1234",
+        "+999 begins with no country code; write + and the country code, or name the country"
+      ),
+      ("block 100...999", "these have 3 digits"),
+      ("block 33162 10 digits", nil),
+      ("block +8", nil),
+      ("block everything", nil),
+      ("block 18330000000...18339999999", nil),
+      ("block 1...18330000000", nil),
+      ("allow +81", nil),
+    ] as [(String, String?)])
+  func impossibleLengths(_ line: String, _ reason: String?) throws {
+    let rule = try #require(try RuleFile(text: line).rules.first)
+    #expect(rule.lengthDoubt == reason.map { "no possible number: \($0)" })
+  }
+
+  @Test func impossibleLengthsOfAList() throws {
+    let folder = try Folder()
+    try folder.write("+18335550100\n833-555-0100 # here\n12\n12\n5\n442079460958\n", to: "list")
+    func doubt(_ country: String?) throws -> String? {
+      try RuleFile(
+        text: "block file list", directory: folder.path, country: country.flatMap { Country($0) }
+      ).rules[0].lengthDoubt
+    }
+    #expect(
+      try doubt(nil)
+        == "3 of 5 numbers have no possible length; the first is line 2 '833-555-0100';"
+        + " write + and the country code, or name the country")
+    try folder.write("833-555-0100\n", to: "list")
+    #expect(try doubt(nil)?.hasPrefix("1 of 1 number has no possible length; ") == true)
+    #expect(try doubt("US") == nil)
+  }
+
+  @Test(
+    arguments: [
       ("blok +1", 1, "expected block or allow, not 'blok'"),
       ("+1833", 1, "expected block or allow, not '+1833'"),
       ("\u{1B}[31m x", 1, "expected block or allow, not '<U+001B>[31m'"),

@@ -27,6 +27,17 @@ import Testing
     #expect(try folder.names() == ["x.gapmap", "x.txt", "x.bin"])
   }
 
+  /// A country code that several countries have is told.
+  @Test func aSharedCountryCode() throws {
+    let folder = try Folder()
+    try index("18330000000", "14165550100", "819012345678", in: folder)
+    let result = try run(
+      "$GAPMAP export x.gapmap --for text --national US -o y && cat y", in: folder)
+    #expect(
+      result.output.contains("\nthese are the numbers of +1, which 25 countries share\n1 number"))
+    #expect(result.output.hasSuffix("\n4165550100\n8330000000\n"))
+  }
+
   @Test func standardOutput() throws {
     let folder = try Folder()
     try index("18330000000...18339999999", "819012345678", in: folder)
@@ -87,6 +98,7 @@ import Testing
         "--for iphone -o y",
         "--for is one of text, plus, csv, freeswitch, asterisk, android, not 'iphone'\nTry"
       ),
+      ("--for text -o ./x.gapmap", "-o ./x.gapmap is the input x.gapmap\nTry"),
       ("--for text", "where does the list go? Say -o OUT\nTry"),
       ("--for text --label x -o y", "--label goes with --for csv or asterisk\nTry"),
       ("--for plus --national JP -o y", "--national goes with any form but plus\nTry"),

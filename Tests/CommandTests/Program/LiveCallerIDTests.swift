@@ -79,6 +79,8 @@ import Testing
         "1234567890123456,B\n",
         "line 1: '1234567890123456': it has 16 digits, and no number has more than 15"
       ),
+      ("abc,A\n", "line 1: 'abc': 'a' does not belong in a telephone number"),
+      ("name,number\n", "line 1: 'name': 'n' does not belong in a telephone number"),
       ("1\n", "line 1: the name is missing"),
       ("1,A,friend\n", "line 1: the category is person, business or nothing, not 'friend'"),
       ("1,A,,soon\n", "line 1: 'soon' is no count of minutes"),
@@ -95,6 +97,17 @@ import Testing
         result == Program.Result(status: 2, output: "", messages: "gapmap: names.csv: \(reason)\n"))
       #expect(try !folder.names().contains("out"))
     }
+    for header in ["Phone number", "\"TEL\"", "phone_number", "E.164"] {
+      try folder.write("\(header),name\n5,B\n", to: "names.csv")
+      let result = try Program.run(
+        "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "named", in: folder)
+      #expect(result.status == 0, "\(header): \(result.messages)")
+    }
+    try folder.write(Array("5,A\n6,\u{E9}".utf8) + [0xFF, 0x41, 0x0A], to: "names.csv")
+    #expect(
+      try Program.run(
+        "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "out", in: folder
+      ).messages == "gapmap: names.csv: line 2: column 4: not text in UTF-8\n")
     let usage = try Program.run("live-caller-id", "x.gapmap", in: folder)
     #expect(usage.messages.hasPrefix("gapmap: where do the data sets go? Say -o DIRECTORY\n"))
     let shards = try Program.run(

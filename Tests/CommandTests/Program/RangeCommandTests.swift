@@ -89,6 +89,15 @@ import Testing
         "\"liveCallerID\": {\"rows\": 999999999000000, \"bytes\": \(rows)}"))
   }
 
+  /// A length that no number has is not told.
+  @Test func lengths() throws {
+    let folder = try Folder()
+    #expect(try output("+44", in: folder).contains(" numbers of 9, 11 or 12 digits\n"))
+    #expect(
+      try output("33162###### --digits 11", in: folder).hasPrefix(
+        "33162######: 1,000,000 numbers of 11 digits\n"))
+  }
+
   @Test func badInput() throws {
     let folder = try Folder()
     for (arguments, message) in [
@@ -97,6 +106,11 @@ import Testing
         "+1833 1844",
         "'1844': character 1: this is no whole number: those of +1 have 11 digits;"
           + " say +1844 for all that begin so, or '1844 4 digits' for it alone"
+      ),
+      (
+        "1833...1844 --digits 11",
+        "'1833...1844': character 1: A...B says how long its numbers are;"
+          + " no count of digits goes with it"
       ),
       ("+1833 --digits 16", "--digits is 1 to 15"),
       ("+1833 --digits 0", "--digits is 1 to 15"),
