@@ -12,3 +12,13 @@ package func grouped(_ value: some BinaryInteger) -> String {
   }
   return text
 }
+
+/// Writes how many there are of something, as "1 number" or "2,000 numbers".
+///
+/// - Parameters:
+///   - count: How many.
+///   - one: What one of them is called.
+///   - many: What several are called; nil for `one` with an s.
+package func counted(_ count: some BinaryInteger, _ one: String, _ many: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+}

@@ -21,7 +21,7 @@ extension CallDirectoryError: CustomStringConvertible {
     case .numberOutOfRange(let number):
       "\(number) is in the index, but Call Directory takes 1 to 9223372036854775806; take it out"
     case .tooManyNumbers(let count, let maximum):
-      "\(count) numbers are too many for one extension, which can be given \(maximum);"
+      "\(grouped(count)) numbers are too many for one extension, which can be given \(grouped(maximum));"
         + " divide them among several extensions, or block fewer"
     }
   }

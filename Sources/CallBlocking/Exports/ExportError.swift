@@ -30,12 +30,14 @@ extension ExportError: CustomStringConvertible {
     case .gapmap(let error): "\(error)"
     case .numberOutOfRange(let number): "\(number) is no phone number: these have 1 to 15 digits"
     case .tooManyNumbers(let count, let maximum):
-      "\(count) numbers are too many: a file that Android maps at once has \(maximum) at most"
+      "\(grouped(count)) numbers are too many: a file that Android maps at once has \(grouped(maximum))"
+        + " at most"
     case .noRoom(let count, let byteCount, let available):
-      "\(count) numbers take \(byteCount) bytes, but there is room for \(available) only, some"
-        + " \(UInt64(Double(count) * (Double(available) / Double(byteCount)))) numbers"
+      "\(grouped(count)) numbers take \(grouped(byteCount)) bytes, but there is room for"
+        + " \(grouped(available)) only, some"
+        + " \(grouped(UInt64(Double(count) * (Double(available) / Double(byteCount))))) numbers"
     case .noneOfCountry(let country, let count):
-      "none of the \(count) numbers begins with +\(country.callingCode), so none has a form in"
+      "none of the \(grouped(count)) numbers begins with +\(country.callingCode), so none has a form in"
         + " \(country.id)"
     case .noSuchForm: "numbers without their country code have no plus"
     case .label: "a label is one line without control characters"

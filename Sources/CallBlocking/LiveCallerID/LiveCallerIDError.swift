@@ -30,17 +30,17 @@ extension LiveCallerIDError: CustomStringConvertible {
     case .noNumbers: "there is no number, and the service's tools refuse an empty data set"
     case .numberOutOfRange(let number): "\(number) is no phone number: these have 1 to 15 digits"
     case .tooManyNumbers(let count, let maximum):
-      "\(count) numbers are too many: each is a row, and \(maximum) are the most; there is no row for"
-        + " a whole prefix"
+      "\(grouped(count)) numbers are too many: each is a row, and \(grouped(maximum)) are the most;"
+        + " there is no row for a whole prefix"
     case .fileTooLarge(let byteCount, let shardCount):
       shardCount == 1
-        ? "\(byteCount) bytes do not fit one file, which has \(LiveCallerID.maximumFileByteCount) at"
-          + " most; have more shards"
-        : "a shard of \(byteCount) bytes is too long, \(LiveCallerID.maximumFileByteCount) are the"
-          + " most; have more than \(shardCount) shards"
+        ? "\(grouped(byteCount)) bytes do not fit one file, which has"
+          + " \(grouped(LiveCallerID.maximumFileByteCount)) at most; have more shards"
+        : "a shard of \(grouped(byteCount)) bytes is too long, \(grouped(LiveCallerID.maximumFileByteCount))"
+          + " are the most; have more than \(shardCount) shards"
     case .noRoom(let byteCount, let available):
-      "the rows take \(byteCount) bytes, but there is room for \(available) only, some"
-        + " \(available / LiveCallerID.usualRowByteCount) numbers"
+      "the rows take \(grouped(byteCount)) bytes, but there is room for \(grouped(available)) only, some"
+        + " \(grouped(available / LiveCallerID.usualRowByteCount)) numbers"
     case .emptyShard(let shard, let shardCount):
       "shard \(shard) of \(shardCount) has no number, which the service's tools refuse; have fewer"
     case .repeatedNumber(let number):

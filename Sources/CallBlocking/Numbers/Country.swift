@@ -10,8 +10,8 @@ public struct Country: Sendable, Equatable {
   public let trunkPrefixes: [String]
   /// What is dialled there for the plus.
   public let internationalPrefixes: [String]
-  /// What stands before a number where it is written without the country code, "" for nothing; two of
-  /// them where it is not the same for fixed and mobile numbers.
+  /// What stands before a number where it is written without the country code, "" for nothing; several
+  /// where it is not the same for all kinds, fixed, mobile and toll-free ones for instance.
   public let writtenPrefixes: [String]
 
   /// All of them, by their country codes.

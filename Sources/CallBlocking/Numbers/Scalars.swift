@@ -94,3 +94,15 @@ extension ArraySlice<Unicode.Scalar> {
   /// What comes behind the last blank.
   var lastWord: ArraySlice { self[((lastIndex { $0.isBlank } ?? startIndex - 1) + 1)...] }
 }
+
+/// Where the first byte of a line is that is not UTF-8.
+///
+/// - Parameter line: The line.
+/// - Returns: The column in characters, 1 or more; nil if all of it is UTF-8.
+/// - Complexity: O(length).
+package func firstInvalidColumn<Line: Collection<UInt8>>(_ line: Line) -> Int? {
+  guard String(validating: line, as: UTF8.self) == nil else { return nil }
+  var (decoder, bytes, column) = (UTF8(), line.makeIterator(), 1)
+  while case .scalarValue = decoder.decode(&bytes) { column += 1 }
+  return column
+}

@@ -1,3 +1,5 @@
+import Gapmap
+
 extension Rule {
   /// Why its numbers cannot be, and what may be meant, as a sentence about it; nil if some can.
   ///
@@ -74,8 +76,8 @@ struct ListLengths {
   func doubt(_ numbers: [Int64]) -> String? {
     guard let first else { return nil }
     let count = numbers.count { PossibleNumbers.first(of: $0...$0) == nil }
-    let all = numbers.count == 1 ? "1 number" : "\(numbers.count) numbers"
-    return "\(count) of \(all) \(count == 1 ? "has" : "have") no possible length;"
+    return "\(grouped(count)) of \(counted(numbers.count, "number"))"
+      + " \(count == 1 ? "has" : "have") no possible length;"
       + " the first is line \(first.line) \(first.text);"
       + " write + and the country code, or name the country"
   }

@@ -22,6 +22,11 @@ public struct NumberList: Sendable {
     }
   }
 
+  /// Whether they were read from text, and not from an index.
+  public var isText: Bool {
+    if case .numbers = storage { true } else { false }
+  }
+
   /// The numbers.
   public var set: NumberSet<Int64> {
     switch storage {

@@ -16,8 +16,8 @@ extension NumberPattern {
   ///   - text: The text.
   ///   - digitCount: How many digits numbers have in all, 1 to 15, if the text does not say it.
   ///   - country: Where it was written, if numbers and those with `#` may be as they are dialled there.
-  ///   - takesEveryLength: Whether `+1833` means all of 7 to 15 digits that begin so, as what is allowed
-  ///     should: what is known about lengths ages, and a caller must not be blocked for that.
+  ///   - takesEveryLength: Whether `+1833` means all that begin so, however long they are, as what is
+  ///     allowed should: what is known about lengths ages, and a caller must not be blocked for that.
   /// - Throws: ``PatternError`` with what is wrong, and where.
   /// - Complexity: O(length), whatever it says.
   public init(
@@ -42,7 +42,14 @@ extension NumberPattern {
       return
     }
     var digitCount = digitCount
-    if let count = try Self.removeDigitCount(from: &text) { digitCount = count }
+    if let count = try Self.removeDigitCount(from: &text) {
+      guard digitCount == nil || digitCount == count else {
+        throw PatternError(
+          position: text.startIndex + 1,
+          reason: "it says \(count) digits, but \(digitCount ?? count) are asked for")
+      }
+      digitCount = count
+    }
     if text.firstWord.text == Self.everythingWord {
       let rest = text.dropFirst(text.firstWord.count).trimmed
       guard rest.isEmpty else {
@@ -60,7 +67,7 @@ extension NumberPattern {
     if takesEveryLength, digitCount == nil, dialled.openDigitCount == 0, digits.isMarked,
       lengths != [digits.values.count]
     {
-      lengths = Self.lengthsOfUnknownCodes.filter { $0 >= digits.values.count }
+      lengths = Array(digits.values.count...PhoneNumber.maximumDigitCount)
     }
     self.init(beginning: digits.values, lengths: lengths)
   }

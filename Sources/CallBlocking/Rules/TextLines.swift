@@ -99,7 +99,7 @@ final class TextLines {
   /// - Throws: `syntax` if it is not text.
   func content(of line: ArraySlice<UInt8>) throws(RuleError) -> ArraySlice<Unicode.Scalar>? {
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw error("not text in UTF-8")
+      throw error("not text in UTF-8", column: firstInvalidColumn(line) ?? 1)
     }
     let scalars = Array(text.unicodeScalars)[...]
     let content = try withoutComment(scalars).trimmed

@@ -19,7 +19,7 @@ struct BuildReport {
     guard let minimum = summary.minimumKey, let maximum = summary.maximumKey else {
       return "\(name): no numbers, \(grouped(summary.byteCount)) bytes"
     }
-    let numbers = summary.count == 1 ? "1 number" : "\(grouped(summary.count)) numbers"
+    let numbers = counted(summary.count, "number")
     return "\(name): \(numbers), \(type.number(ofKey: minimum)) to \(type.number(ofKey: maximum)), "
       + "\(facts.sizeText), \(fixed(seconds, decimals: 2)) s"
   }

@@ -34,7 +34,8 @@ enum ExportCommand: Subcommand {
       "  android     little-endian integers of eight bytes, ascending, nothing else",
       "With --national, numbers of other country codes are left out, which is told; US stands",
       "for all numbers of +1, RU for those of +7, since an index knows the code only. Where a",
-      "country writes fixed and mobile numbers differently, both forms are written.",
+      "country does not write all its numbers alike, fixed, mobile and toll-free ones for",
+      "instance, both forms are written.",
     ],
     options: [
       .init(name: "--for", value: "FORM", help: "what takes the list"),
@@ -69,7 +70,7 @@ enum ExportCommand: Subcommand {
     if form == .android { try IndexOutput(path: output).refuseTerminal() }
     let report = try withIndex(path) { index in
       try ExportReport(
-        NumberIndex<Int64>(index), form: form, country: country,
+        NumberIndex<Int64>(index), named: path, form: form, country: country,
         label: arguments.value("--label") ?? NumberExport.usualLabel, output: output)
     }
     let text = arguments.has("--json") ? report.json : report.text

@@ -47,14 +47,18 @@ enum LiveCallerIDCommand: Subcommand {
     }
     let identities = arguments.value("--identities")
     try arguments.refuseRepeatedStandardInput([path] + [identities].compactMap { $0 })
+    for input in [path, identities].compactMap({ $0 })
+    where input.hasSuffix(".binpb") && areSameFile(directoryName(of: input), directory) {
+      throw arguments.usage("\(input) is read, and -o \(directory) may replace it")
+    }
     let country = try PhoneOptions.country(arguments)
     if country != nil, identities == nil {
       throw arguments.usage("--country goes with --identities")
     }
     let reports = try withIndex(path) { index in
       try DataSetReport.write(
-        NumberIndex<Int64>(index), shardCount: shards.map { Int($0) }, identities: identities,
-        country: country, to: directory)
+        NumberIndex<Int64>(index), named: path, shardCount: shards.map { Int($0) },
+        identities: identities, country: country, to: directory)
     }
     try printResult(
       arguments.has("--json")

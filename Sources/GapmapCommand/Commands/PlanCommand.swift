@@ -16,12 +16,12 @@ enum PlanCommand: Subcommand {
         meaning: "the same, and an index of the blocked numbers"),
       .init(
         command: "gapmap plan rules.txt --keep +18335550100 --keep +81312345678",
-        meaning: "exit status 1 if one of these numbers, or an emergency number, is blocked"),
+        meaning: "exit status 1 if one of these or an emergency number is blocked, or cannot be"),
     ],
     notes: [
       "One rule a line; later lines win, and # begins a comment:",
       "  block everything                  every number of 7 to 15 digits",
-      "  allow +81                         all that begin so, of 7 to 15 digits",
+      "  allow +81                         all that begin so, of up to 15 digits",
       "  block +86 13 digits               those of 13 digits, the country code included",
       "  block 33162######                 a # for each digit that may be any",
       "  block 18330000000...18339999999   from the first to the last",
@@ -50,13 +50,17 @@ enum PlanCommand: Subcommand {
     let country = try PhoneOptions.country(arguments)
     try output?.refuseTerminal()
     let file = try readRules(path, country: country)
+    for case .list(let list) in file.rules.map(\.numbers) where list.isText {
+      try arguments.refuseOverwriting(list.path, by: output?.path)
+    }
     let plan = try RulePlan(file.rules)
     let report = PlanReport(
       name: file.name, plan: plan, warnings: try BlockedWarning.all(of: plan, keeping: kept),
+      impossible: kept.filter { !$0.hasPossibleLength },
       build: try output.map { try PlanBuild(plan: plan, output: $0).write() })
     let text = arguments.has("--json") ? report.json : report.text
     if output?.path == "-" { printMessage(text) } else { try printResult(text) }
-    return report.warnings.isEmpty ? .yes : .no
+    return report.warnings.isEmpty && report.impossible.isEmpty ? .yes : .no
   }
 
   private static func readRules(_ path: String, country: Country?) throws -> RuleFile {

@@ -20,7 +20,7 @@ enum RangeCommand: Subcommand {
         meaning: "numbers of 13 digits, the country code included"),
     ],
     notes: [
-      "A prefix may be anything that a rule of `gapmap plan` may: \"everything\" and A...B, too.",
+      "A prefix may be anything that a rule of `gapmap plan` may but a file: everything and A...B, too.",
       "The index is built to be measured, and written nowhere. Call Directory of iOS takes",
       "\(grouped(CallDirectory.budget)) numbers a request; Live Caller ID Lookup has a row for each.",
     ],
@@ -65,7 +65,8 @@ enum RangeCommand: Subcommand {
   ) throws {
     for (text, pattern) in zip(arguments.operands, patterns) {
       guard pattern.ranges.allSatisfy({ $0.clamped(to: NorthAmerica.numbers) == $0 }) else {
-        throw arguments.usage("--valid knows the numbers of +1 only, not '\(text)'")
+        throw arguments.usage(
+          "--valid knows the numbers of +1, which have 11 digits; '\(text)' has others")
       }
     }
   }

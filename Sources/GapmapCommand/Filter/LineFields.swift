@@ -34,6 +34,23 @@ struct LineFields {
     return field(of: bytes, from: lower, to: end)?.content
   }
 
+  /// All fields of a line, without the quotation marks around them; nil if these are not as they
+  /// should be.
+  ///
+  /// - Parameter line: The line, without its newline.
+  func all(of line: Span<UInt8>) -> [Range<Int>]? {
+    let isReturned = line.count > 0 && line[line.count - 1] == UInt8(ascii: "\r")
+    let end = isReturned ? line.count - 1 : line.count
+    var fields: [Range<Int>] = []
+    var start = 0
+    while true {
+      guard let field = field(of: line, from: start, to: end) else { return nil }
+      fields.append(field.content)
+      guard field.end < end else { return fields }
+      start = field.end + 1
+    }
+  }
+
   /// The field that begins at a place.
   private func field(of bytes: Span<UInt8>, from start: Int, to end: Int) -> Field? {
     let quote = UInt8(ascii: "\"")

@@ -6,11 +6,14 @@ struct DataSetReport {
   /// "block" or "identity".
   let name: String
   let summary: DataSetSummary
+  /// What is odd about a table, as a sentence; nil if nothing is.
+  var doubt: String?
 
   /// Writes all data sets, or none.
   ///
   /// - Parameters:
   ///   - index: What is to be blocked.
+  ///   - name: What to call it in a message.
   ///   - shardCount: How many files its rows become; nil for as many as it takes.
   ///   - identities: The table of identities; nil for none.
   ///   - country: Whose numbers may be written in the table as they are dialled there.
@@ -18,11 +21,11 @@ struct DataSetReport {
   /// - Returns: What was written: the numbers to be blocked, then the identities if there are any.
   /// - Throws: `InputError`, `CommandError`, or `GapmapError`.
   static func write(
-    _ index: NumberIndex<Int64>, shardCount: Int?, identities: String?, country: Country?,
-    to path: String
+    _ index: NumberIndex<Int64>, named name: String, shardCount: Int?, identities: String?,
+    country: Country?, to path: String
   ) throws -> [DataSetReport] {
     try removeTemporaryNamesAtEnd()
-    let (dataSet, directory) = try translating { () throws(LiveCallerIDError) in
+    let (dataSet, directory) = try translating(name) { () throws(LiveCallerIDError) in
       let dataSet = try BlockingDataSet(index, shardCount: shardCount)
       return (dataSet, try DataSetDirectory(path, byteCount: dataSet.byteCount))
     }
@@ -62,6 +65,7 @@ struct DataSetReport {
       try IdentityDataSet(directory: directory)
     }
     var lines = IdentityLines(name: reader.name, country: country)
+    var impossible: (count: Int, firstLine: UInt64)?
     while try reader.readLines(after: lines.line) {
       var start = reader.textStart
       while start < reader.end {
@@ -69,29 +73,36 @@ struct DataSetReport {
         while end < reader.end, reader.buffer[end] != UInt8(ascii: "\n") { end += 1 }
         if let (number, identity) = try lines.parse(Array(reader.buffer[start..<end])) {
           do throws(LiveCallerIDError) {
-            try dataSet.append(identity, of: number)
+            try dataSet.append(identity, of: number.value)
           } catch .gapmap(let error) {
             throw error
           } catch {
             throw lines.failure("\(error)")
+          }
+          if !number.hasPossibleLength {
+            impossible = (count: (impossible?.count ?? 0) + 1, impossible?.firstLine ?? lines.line)
           }
         }
         start = end + 1
       }
     }
     let summary = try translating { () throws(LiveCallerIDError) in try dataSet.finish() }
-    return DataSetReport(name: "identity", summary: summary)
+    let doubt = impossible.map {
+      "\(reader.name): \(counted($0.count, "number has", "numbers have")) no possible length,"
+        + " the first in line \($0.firstLine); write + and the country code, or name the country"
+    }
+    return DataSetReport(name: "identity", summary: summary, doubt: doubt)
   }
 
   private static func translating<R>(
-    _ body: () throws(LiveCallerIDError) -> R
+    _ name: String? = nil, _ body: () throws(LiveCallerIDError) -> R
   ) throws -> R {
     do throws(LiveCallerIDError) {
       return try body()
     } catch .gapmap(let error) {
       throw error
     } catch {
-      throw CommandError.refused("\(error)")
+      throw CommandError.refused((name.map { "\($0): " } ?? "") + "\(error)")
     }
   }
 
@@ -100,10 +111,10 @@ struct DataSetReport {
     let files =
       summary.files.count == 1
       ? summary.files[0] : "\(summary.files[0]) to \(summary.files[summary.files.count - 1])"
-    let shards = summary.shardCount == 1 ? "1 shard" : "\(grouped(summary.shardCount)) shards"
     return
-      "\(files): \(grouped(summary.rowCount)) rows, \(grouped(summary.byteCount)) bytes;"
-      + " \(shards) of service \(name), settings in \(summary.configuration)\n"
+      "\(files): \(counted(summary.rowCount, "row")), \(grouped(summary.byteCount)) bytes;"
+      + " \(counted(summary.shardCount, "shard")) of service \(name), settings in \(summary.configuration)\n"
+      + (doubt.map { "warning: \($0)\n" } ?? "")
   }
 
   /// The same for programs.
@@ -117,6 +128,7 @@ struct DataSetReport {
       one.add("firstFile", report.summary.files[0])
       one.add("shards", report.summary.shardCount)
       one.add("configuration", report.summary.configuration)
+      if let doubt = report.doubt { one.add("warning", doubt) }
       object.add(report.name, one)
     }
     return object.text + "\n"

@@ -29,26 +29,30 @@ struct IdentityLines {
   /// - Parameter line: The line without its newline.
   /// - Returns: A number and whose it is; nil for an empty line or a header.
   /// - Throws: `InputError` with the line's number, and where it shows in it.
-  mutating func parse(_ line: [UInt8]) throws(InputError) -> (Int64, CallIdentity)? {
+  mutating func parse(_ line: [UInt8]) throws(InputError) -> (PhoneNumber, CallIdentity)? {
     self.line += 1
-    if let column = Self.firstInvalidColumn(line) {
+    if let column = firstInvalidColumn(line) {
       throw failure("column \(column): not text in UTF-8")
     }
     let fields = line.withSpan { line in
-      (0..<5).map { place in
-        Self.fields.field(place, of: line, from: 0, to: line.count).map { range in
-          let (lower, upper) = trimmed(line, from: range.lowerBound, to: range.upperBound)
-          return (lower..<upper).map { line[$0] }
-        }
+      Self.fields.all(of: line)?.map { range in
+        let (lower, upper) = trimmed(line, from: range.lowerBound, to: range.upperBound)
+        return (lower..<upper).map { line[$0] }
       }
     }
-    let texts = fields.compactMap { $0 }.map { Self.text($0) }
-    if texts.count <= 1, texts.first?.isEmpty ?? true { return nil }
+    guard let fields else {
+      throw failure("a column that begins with a quotation mark ends with one, on the same line")
+    }
+    let texts = fields.map { Self.text($0) }
+    if texts == [""] { return nil }
     let number: PhoneNumber
     do throws(PhoneNumberError) {
       number = try PhoneNumber(texts[0], country: country)
     } catch {
       if self.line == 1, Self.isHeader(texts[0]) { return nil }
+      if texts.count == 1, texts[0].contains(where: { $0 == ";" || $0 == "\t" }) {
+        throw failure("the columns are divided by commas, and there is none")
+      }
       throw failure("'\(texts[0])': \(error.sentence)")
     }
     guard texts.count >= 2, !texts[1].isEmpty else { throw failure("the name is missing") }
@@ -61,20 +65,12 @@ struct IdentityLines {
       }
       identity.cacheMinutes = minutes
     }
-    return (number.value, identity)
+    return (number, identity)
   }
 
   /// Whether a column is called as one of numbers is; anything else is a number that went wrong.
   private static func isHeader(_ text: String) -> Bool {
     numberNames.contains(text.lowercased().filter { $0.isLetter || $0.isNumber })
-  }
-
-  /// Where the first byte is that is not UTF-8, in characters from 1 on; nil if there is none.
-  private static func firstInvalidColumn(_ line: [UInt8]) -> Int? {
-    guard String(validating: line, as: UTF8.self) == nil else { return nil }
-    var (decoder, bytes, column) = (UTF8(), line.makeIterator(), 1)
-    while case .scalarValue = decoder.decode(&bytes) { column += 1 }
-    return column
   }
 
   /// What is wrong with the line that was read last.

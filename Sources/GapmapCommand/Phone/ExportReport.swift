@@ -13,14 +13,15 @@ struct ExportReport {
   ///
   /// - Parameters:
   ///   - index: The numbers.
+  ///   - name: What to call them in a message.
   ///   - form: What takes it.
   ///   - country: Whose numbers are written as it writes them; nil for all.
   ///   - label: What to call them.
   ///   - output: The file; "-" is standard output.
   /// - Throws: `CommandError`, `ClosedPipe`, or `GapmapError` if the index or the output is at fault.
   init(
-    _ index: NumberIndex<Int64>, form: ExportForm, country: Country?, label: String,
-    output: String
+    _ index: NumberIndex<Int64>, named name: String, form: ExportForm, country: Country?,
+    label: String, output: String
   ) throws {
     let start = monotonicSeconds()
     self.output = output
@@ -32,6 +33,8 @@ struct ExportReport {
     } catch .gapmap(let error) {
       if output == "-", error.isClosedPipe { throw ClosedPipe() }
       throw error
+    } catch .numberOutOfRange(let number) {
+      throw CommandError.refused("\(name): \(ExportError.numberOutOfRange(number))")
     } catch {
       throw CommandError.refused("\(error)")
     }
@@ -60,10 +63,8 @@ struct ExportReport {
   /// A line or two for people.
   var text: String {
     let name = output == "-" ? "standard output" : output
-    let numbers =
-      summary.entryCount == 1 ? "1 number" : "\(grouped(summary.entryCount)) numbers"
     let line =
-      "\(name): \(numbers), \(grouped(summary.byteCount)) bytes,"
+      "\(name): \(counted(summary.entryCount, "number")), \(grouped(summary.byteCount)) bytes,"
       + " \(fixed(seconds, decimals: 2)) s\n"
     guard let country else { return line }
     let sharing = Country.all.count { $0.callingCode == country.callingCode }

@@ -7,15 +7,16 @@ struct PlanReport {
   let name: String
   let plan: RulePlan
   let warnings: [BlockedWarning]
+  /// Those to be kept that can be no caller's: something is missing before them, or too much.
+  let impossible: [PhoneNumber]
   /// The index, if one was built.
   let build: BuildReport?
 
   /// A line for each rule, then what is odd about them.
   var text: String {
-    let rules = plan.rules.count == 1 ? "1 rule blocks" : "\(grouped(plan.rules.count)) rules block"
-    let numbers = plan.count == 1 ? "1 number" : "\(grouped(plan.count)) numbers"
-    let ranges = plan.rangeCount == 1 ? "1 range" : "\(grouped(plan.rangeCount)) ranges"
-    var text = "\(name): \(rules) \(numbers) in \(ranges)\n"
+    var text =
+      "\(name): \(counted(plan.rules.count, "rule blocks", "rules block"))"
+      + " \(counted(plan.count, "number")) in \(counted(plan.rangeCount, "range"))\n"
     if !plan.rules.isEmpty { text += table([["line", "digits", "numbers", "change"]] + rows) }
     for (rule, effect) in zip(plan.rules, plan.effects) {
       if let remark = remark(rule, effect) {
@@ -25,6 +26,7 @@ struct PlanReport {
     text += doubts.map {
       "warning: line \($0.rule.place.line) (\($0.rule.text)): \($0.reason)\n"
     }.joined()
+    text += impossible.map { "warning: --keep \($0.grouped) \(Self.impossibleReason)\n" }.joined()
     text += warnings.map { $0.text(plan) }.joined()
     return text + (build?.text ?? "")
   }
@@ -69,7 +71,8 @@ struct PlanReport {
     object.add("rules", zip(plan.rules, plan.effects).map { self.object($0, $1) })
     object.add(
       "warnings",
-      doubts.map { self.object($0.rule, $0.reason) } + warnings.flatMap { $0.objects(plan) })
+      doubts.map { self.object($0.rule, $0.reason) } + impossible.map(object(for:))
+        + warnings.flatMap { $0.objects(plan) })
     if let build {
       var index = JSONObject()
       index.add("path", build.output)
@@ -78,6 +81,17 @@ struct PlanReport {
       object.add("index", index)
     }
     return object.text + "\n"
+  }
+
+  private static let impossibleReason =
+    "is no possible number; write + and the country code, or name the country"
+
+  private func object(for number: PhoneNumber) -> JSONObject {
+    var object = JSONObject()
+    object.add("kind", "length")
+    object.add("number", number.value)
+    object.add("reason", "it \(Self.impossibleReason)")
+    return object
   }
 
   private func object(_ rule: Rule, _ doubt: String) -> JSONObject {

@@ -58,14 +58,12 @@ struct RangeReport {
         [["prefix", "digits", "numbers"]] + parts.map { [$0.name, $0.digits, grouped($0.count)] })
       text += overlaps.map {
         "\(parts[$0.first].name) and \(parts[$0.second].name) have"
-          + " \(grouped($0.count)) numbers in common\n"
+          + " \(counted($0.count, "number")) in common\n"
       }.joined()
     }
-    text += "\(parts.map(\.name).joined(separator: ", ")): \(grouped(estimate.count)) numbers"
+    text += "\(parts.map(\.name).joined(separator: ", ")): \(counted(estimate.count, "number"))"
     text += parts.count == 1 ? " of \(parts[0].digits) digits\n" : "\n"
     guard let first = estimate.first, let last = estimate.last else { return text }
-    let requests =
-      estimate.requestCount == 1 ? "1 request" : "\(grouped(estimate.requestCount)) requests"
     return text
       + alignedPairs([
         ["first", PhoneNumber(first).map(\.grouped) ?? ""],
@@ -74,12 +72,12 @@ struct RangeReport {
         ["as an index", "\(grouped(estimate.indexByteCount)) bytes"],
         [
           "Call Directory",
-          "\(requests) of up to \(grouped(CallDirectory.budget)) numbers,"
+          "\(counted(estimate.requestCount, "request")) of up to \(grouped(CallDirectory.budget)) numbers,"
             + " \(duration(estimate.loadingSeconds)) to load",
         ],
         [
           "Live Caller ID",
-          "\(grouped(estimate.count)) rows, \(grouped(estimate.liveCallerIDByteCount)) bytes",
+          "\(counted(estimate.count, "row")), \(grouped(estimate.liveCallerIDByteCount)) bytes",
         ],
       ])
   }

@@ -23,14 +23,14 @@ struct RequestReport {
     self.name = name
     count = index.count
     guard let baseline else {
-      plan = try Self.translating { () throws(CallDirectoryError) in
+      plan = try Self.translating(name) { () throws(CallDirectoryError) in
         try CallDirectoryPlan.load(index, extensions: extensions, budget: budget)
       }
       return
     }
     plan = try withIndex(baseline) { old in
       let old = try NumberIndex<Int64>(old)
-      return try Self.translating { () throws(CallDirectoryError) in
+      return try Self.translating(name) { () throws(CallDirectoryError) in
         let loaded = try CallDirectoryPlan.load(old, extensions: extensions, budget: budget)
         return try CallDirectoryPlan.update(
           from: old, to: index, numbers: loaded.shares.map(\.numbers), budget: budget)
@@ -39,27 +39,24 @@ struct RequestReport {
   }
 
   private static func translating(
-    _ body: () throws(CallDirectoryError) -> CallDirectoryPlan
+    _ name: String, _ body: () throws(CallDirectoryError) -> CallDirectoryPlan
   ) throws -> CallDirectoryPlan {
     do throws(CallDirectoryError) {
       return try body()
     } catch .index(let error) {
       throw error
     } catch {
-      throw CommandError.refused("\(error)")
+      throw CommandError.refused("\(name): \(error)")
     }
   }
 
   /// A line for each request, then what is odd about them.
   var text: String {
-    let numbers = count == 1 ? "1 number" : "\(grouped(count)) numbers"
+    let numbers = counted(count, "number")
     guard plan.requestCount > 0 else { return "\(name): \(numbers), nothing to load\n" }
-    let requests =
-      plan.requestCount == 1 ? "1 request" : "\(grouped(plan.requestCount)) requests"
-    let entries = plan.entryCount == 1 ? "1 entry" : "\(grouped(plan.entryCount)) entries"
     let hasRanks = plan.shares.contains { !$0.isUpdate }
     return
-      "\(name): \(numbers); \(entries) in \(requests) of up to \(grouped(plan.budget)),"
+      "\(name): \(numbers); \(counted(plan.entryCount, "entry", "entries")) in \(counted(plan.requestCount, "request")) of up to \(grouped(plan.budget)),"
       + " \(duration(plan.seconds)) to load\n"
       + table(
         [["extension", "request", "removals", "additions"] + (hasRanks ? ["of ranks"] : [])] + rows)

@@ -54,7 +54,7 @@ import Testing
       count: 1_000_000_000_000_000, maximum: 199_999_900)
     #expect(try refusal(folder.list(budget: CallDirectory.budget)) == error)
     #expect(throws: error) { try CallDirectoryPlan.load(NumberIndex<Int64>(path: folder.index)) }
-    #expect("\(error)".hasPrefix("1000000000000000 numbers are too many for one extension"))
+    #expect("\(error)".hasPrefix("1,000,000,000,000,000 numbers are too many for one extension"))
   }
 
   @Test func noIndex() throws {

@@ -122,7 +122,7 @@ import Testing
 
   /// Numbers of every length a country may have: where nothing stands before them, where 0 does or 06,
   /// where both do, and where numbers begin with 0 themselves.
-  @Test(arguments: ["US", "JP", "HU", "CN", "IT", "BY"])
+  @Test(arguments: ["US", "JP", "HU", "CN", "IT", "BY", "IN"])
   func nationalOrder(id: String) throws {
     let folder = try Folder()
     let country = try #require(Country(id))

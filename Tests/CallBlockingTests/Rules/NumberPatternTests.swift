@@ -87,8 +87,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("+81", 81, 7...15), ("+81 3 1234", 8_131_234, 7...15), ("+1833", 1833, 7...15),
-      ("+8", 8, 7...15), ("+81312345678", 81_312_345_678, 11...15),
+      ("+81", 81, 2...15), ("+81 3 1234", 8_131_234, 7...15), ("+1833", 1833, 4...15),
+      ("+8", 8, 1...15), ("+49 30 12", 493_012, 6...15), ("+81312345678", 81_312_345_678, 11...15),
       ("+18335550100", 18_335_550_100, 11...11), ("18335550100", 18_335_550_100, 11...11),
       ("81 12 digits", 81, 12...12), ("8112345#", 8_112_345, 8...8),
     ] as [(String, Int64, ClosedRange<Int>)])
@@ -107,7 +107,11 @@ import Testing
     #expect(
       error?.reason == "A...B says how long its numbers are; no count of digits goes with it")
     #expect(try NumberPattern("1833", digitCount: 11) == NumberPattern("+1833"))
-    #expect(try NumberPattern("+1833 9 digits", digitCount: 11) == NumberPattern("1833 9 digits"))
+    #expect(try NumberPattern("+1833 9 digits", digitCount: 9) == NumberPattern("1833 9 digits"))
+    let contradiction = #expect(throws: PatternError.self) {
+      try NumberPattern("+1833 9 digits", digitCount: 11)
+    }
+    #expect(contradiction?.reason == "it says 9 digits, but 11 are asked for")
   }
 
   @Test(

@@ -232,6 +232,11 @@ import Testing
       try error("block file binary")
         == .syntax(RulePlace(path: binary, line: 2, column: 1), reason: "not text in UTF-8"))
 
+    let latin = try folder.write([0x31, 0xC3, 0xA9, 0xE9, 0x0A], to: "latin")
+    #expect(
+      try error("block file latin")
+        == .syntax(RulePlace(path: latin, line: 1, column: 3), reason: "not text in UTF-8"))
+
     let endless = try folder.write("5\n" + String(repeating: "1", count: 2_000_000), to: "endless")
     #expect(
       try error("block file endless")

@@ -130,10 +130,10 @@ import Testing
       ("all --baseline none", "cannot open none: No such file"),
       (
         "all",
-        "999999999000000 numbers are too many for one extension, which can be given 199999900;"
-          + " divide them among several extensions, or block fewer\n"
+        "all: 999,999,999,000,000 numbers are too many for one extension, which can be given"
+          + " 199,999,900; divide them among several extensions, or block fewer\n"
       ),
-      ("zero", "0 is in the index, but Call Directory takes 1 to 9223372036854775806"),
+      ("zero", "zero: 0 is in the index, but Call Directory takes 1 to 9223372036854775806"),
     ] {
       let result = try run(arguments, in: folder)
       #expect(result.status == 2 && result.output == "")

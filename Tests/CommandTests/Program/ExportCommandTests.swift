@@ -109,9 +109,10 @@ import Testing
       ("--for csv --label \"$(printf 'a\\nb')\" -o y", "a label is one line"),
       (
         "--for android -o y",
-        "999999999000000 numbers are too many: a file that Android maps at once has 268435455"
+        "999,999,999,000,000 numbers are too many: a file that Android maps at once has"
+          + " 268,435,455"
       ),
-      ("--for text -o y", "999999999000000 numbers take 15888888882000000 bytes, but there is"),
+      ("--for text -o y", "999,999,999,000,000 numbers take 15,888,888,882,000,000 bytes"),
     ] {
       let result = try run("$GAPMAP export x.gapmap \(arguments)", in: folder)
       #expect(result.status == 2 && result.output == "")

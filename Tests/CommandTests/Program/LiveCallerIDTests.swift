@@ -56,11 +56,11 @@ import Testing
       try Program.run("live-caller-id", "x.gapmap", "-o", "out", in: folder)
         == Program.Result(
           status: 2, output: "",
-          messages: "gapmap: 0 is no phone number: these have 1 to 15 digits\n"))
+          messages: "gapmap: x.gapmap: 0 is no phone number: these have 1 to 15 digits\n"))
     try index("1...999999999999999", folder)
     let large = try Program.run("live-caller-id", "x.gapmap", "-o", "out", in: folder)
     #expect(large.status == 2)
-    #expect(large.messages.hasPrefix("gapmap: 999999999999999 numbers are too many"))
+    #expect(large.messages.hasPrefix("gapmap: x.gapmap: 999,999,999,999,999 numbers are too many"))
     #expect(try !folder.names().contains("out"))
     // What is wrong with the numbers is told before anything is made of the identities.
     try folder.write("2,B\n", to: "names.csv")
@@ -108,6 +108,36 @@ import Testing
       try Program.run(
         "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "out", in: folder
       ).messages == "gapmap: names.csv: line 2: column 4: not text in UTF-8\n")
+    for (table, message) in [
+      (
+        "+14085550100,\"A\nB\"",
+        "line 1: a column that begins with a quotation mark ends with one, on the same line"
+      ),
+      (
+        "+14085550100,\"A\"x,person",
+        "line 1: a column that begins with a quotation mark ends with one, on the same line"
+      ),
+      ("+14085550100;Ann", "line 1: the columns are divided by commas, and there is none"),
+      ("+14085550100", "line 1: the name is missing"),
+    ] {
+      try folder.write(table, to: "names.csv")
+      #expect(
+        try Program.run(
+          "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "out", in: folder
+        ).messages == "gapmap: names.csv: \(message)\n")
+    }
+    try folder.write("+14085550100,A\n4085550100,B\n+1408555010,C\n", to: "names.csv")
+    #expect(
+      try Program.run(
+        "live-caller-id", "x.gapmap", "--identities", "names.csv", "-o", "odd", in: folder
+      ).output.hasSuffix(
+        "warning: names.csv: 2 numbers have no possible length, the first in line 2; write + and the"
+          + " country code, or name the country\n"))
+    let replaced = try Program.run(
+      "live-caller-id", "x.gapmap", "--identities", "odd/identity.binpb", "-o", "odd", in: folder)
+    #expect(
+      replaced.messages.hasPrefix(
+        "gapmap: odd/identity.binpb is read, and -o odd may replace it\n"))
     let usage = try Program.run("live-caller-id", "x.gapmap", in: folder)
     #expect(usage.messages.hasPrefix("gapmap: where do the data sets go? Say -o DIRECTORY\n"))
     let shards = try Program.run(

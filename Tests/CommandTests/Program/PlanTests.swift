@@ -22,7 +22,7 @@ import Testing
         rules.txt: 2 rules block 988,888,887,900,000 numbers in 10 ranges
           line                 digits              numbers                change
           1 block everything  7 to 15  999,999,999,000,000  +999,999,999,000,000
-          2 allow +81         7 to 15   11,111,111,100,000   -11,111,111,100,000
+          2 allow +81         2 to 15   11,111,111,111,111   -11,111,111,100,000
         b.gapmap: 988,888,887,900,000 numbers, 1000000 to 999999999999999, 
         """))
     #expect(result.output.contains("\n988888887900000\n"))
@@ -123,6 +123,51 @@ import Testing
     #expect(
       try run("$GAPMAP plan rules.txt --json", in: folder).output.contains(
         "\"warnings\": [{\"kind\": \"length\", \"line\": 1, \"reason\": \"2 of 3 numbers "))
+  }
+
+  /// A number to be kept that can be no caller's is not said to be safe.
+  @Test func impossibleKept() throws {
+    let folder = try Folder()
+    try folder.write("block +1833\n", to: "rules.txt")
+    let result = try run("$GAPMAP plan rules.txt --keep '833 555 0101'", in: folder)
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasSuffix(
+        "\nwarning: --keep +833 555 0101 is no possible number; write + and the country code,"
+          + " or name the country\n"))
+    let json = try run("$GAPMAP plan rules.txt --keep 1833 --json", in: folder)
+    #expect(json.status == 1)
+    #expect(
+      json.output.contains("\"warnings\": [{\"kind\": \"length\", \"number\": 1833, \"reason\": "))
+  }
+
+  /// Whoever is allowed is not blocked for a short number.
+  @Test func shortNumbersAreAllowed() throws {
+    let folder = try Folder()
+    try folder.write("block +49\nallow +49 30 12\n", to: "rules.txt")
+    _ = try run("$GAPMAP plan rules.txt -o x.gapmap", in: folder)
+    #expect(try run("$GAPMAP contains x.gapmap 493012", in: folder).status == 1)
+    #expect(try run("$GAPMAP contains x.gapmap 493013", in: folder).status == 0)
+    try folder.write("block +49\nallow +49\n", to: "rules.txt")
+    #expect(
+      try run("$GAPMAP plan rules.txt", in: folder).output.hasPrefix(
+        "rules.txt: 2 rules block 0 numbers in 0 ranges\n"))
+  }
+
+  /// A list would be lost; an index goes on as one.
+  @Test func outputOverAList() throws {
+    let folder = try Folder()
+    try folder.write("18335550100\n", to: "list.txt")
+    try folder.write("block file list.txt\n", to: "rules.txt")
+    let result = try run("$GAPMAP plan rules.txt -o list.txt", in: folder)
+    #expect(result.status == 2)
+    #expect(result.messages.hasPrefix("gapmap: -o list.txt is the input"))
+    #expect(try run("cat list.txt", in: folder).output == "18335550100\n")
+    try folder.write("block file old.gapmap\nblock 18335550101\n", to: "rules.txt")
+    let index = try run(
+      "$GAPMAP build list.txt -o old.gapmap && $GAPMAP plan rules.txt -o old.gapmap >/dev/null"
+        + " && $GAPMAP dump old.gapmap", in: folder)
+    #expect(index.output.hasSuffix("18335550100\n18335550101\n"))
   }
 
   /// An index on standard output leaves the report to standard error.

@@ -113,9 +113,20 @@ import Testing
           + " no count of digits goes with it"
       ),
       ("+1833 --digits 16", "--digits is 1 to 15"),
+      (
+        "'+86 13 digits' --digits 12",
+        "'+86 13 digits': character 1: it says 13 digits, but 12 are asked for"
+      ),
+      (
+        "+1833 --digits 10 --valid",
+        "--valid knows the numbers of +1, which have 11 digits; '+1833' has others"
+      ),
       ("+1833 --digits 0", "--digits is 1 to 15"),
       ("+1833 --digits 3", "'+1833': character 1: these are 4 digits, more than 3"),
-      ("+1833 +81 --valid", "--valid knows the numbers of +1 only, not '+81'"),
+      (
+        "+1833 +81 --valid",
+        "--valid knows the numbers of +1, which have 11 digits; '+81' has others"
+      ),
       ("+1833 --country XX", "--country is a code of two letters such as JP, not 'XX'"),
     ] {
       let result = try Program.shell("$GAPMAP range \(arguments)", in: folder)
