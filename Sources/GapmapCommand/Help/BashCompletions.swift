@@ -69,12 +69,11 @@ enum BashCompletions {
 
   /// A kind as the first word, and for a closed set a colon and the words.
   private static func word(_ kind: OptionValue.Kind) -> String {
-    switch kind {
-    case .words(let words): "words:\(words.joined(separator: " "))"
+    if let words = kind.words { return "words:\(words.joined(separator: " "))" }
+    return switch kind {
     case .file: "file"
     case .directory: "directory"
-    case .command: word(.words(GapmapProgram.commandNames))
-    case .free: "free"
+    default: "free"
     }
   }
 }

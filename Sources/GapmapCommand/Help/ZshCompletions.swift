@@ -61,12 +61,11 @@ enum ZshCompletions {
   }
 
   private static func action(_ kind: OptionValue.Kind) -> String {
-    switch kind {
-    case .words(let words): "(\(words.joined(separator: " ")))"
+    if let words = kind.words { return "(\(words.joined(separator: " ")))" }
+    return switch kind {
     case .file: "_files"
     case .directory: "_files -/"
-    case .command: action(.words(GapmapProgram.commandNames))
-    case .free: " "
+    default: " "
     }
   }
 

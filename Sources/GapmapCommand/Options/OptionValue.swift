@@ -1,3 +1,5 @@
+import CallBlocking
+
 /// What follows an option.
 struct OptionValue {
   /// What it can be; a shell completes it so.
@@ -8,8 +10,22 @@ struct OptionValue {
     case directory
     /// A command of this program.
     case command
+    /// The code of a country.
+    case country
     /// Anything that only the user can know.
     case free
+
+    /// The words of a closed set; nil if it is none.
+    ///
+    /// Only completions ask: to find a command must not take reading the table of countries.
+    var words: [String]? {
+      switch self {
+      case .words(let words): words
+      case .command: GapmapProgram.commandNames
+      case .country: Country.all.map(\.id).sorted()
+      case .file, .directory, .free: nil
+      }
+    }
   }
 
   /// What the help calls it.

@@ -3,8 +3,7 @@ import CallBlocking
 /// Telephone numbers on the command line.
 enum PhoneOptions {
   /// The code of a country.
-  static let countryValue = OptionValue(
-    placeholder: "C", kind: .words(Country.all.map(\.id).sorted()))
+  static let countryValue = OptionValue(placeholder: "C", kind: .country)
 
   /// The option `--country C`.
   static let countryOption = OptionSpecification(
