@@ -4,6 +4,8 @@ import Gapmap
 @main
 struct GapmapProgram {
   static let version = "0.1.0"
+  /// The day of that version, for the man page.
+  static let versionDate = "2026-11-30"
 
   static var commands: [any Subcommand.Type] {
     [
@@ -13,9 +15,12 @@ struct GapmapProgram {
       UnionCommand.self, IntersectCommand.self, SubtractCommand.self, DiffCommand.self,
       PatchCommand.self, ConcatCommand.self, SplitCommand.self, PlanCommand.self,
       RangeCommand.self, CallDirectoryCommand.self, LiveCallerIDCommand.self, ExportCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, HelpCommand.self,
     ]
   }
+
+  /// The words that may follow `gapmap`.
+  static var commandNames: [String] { commands.map { $0.specification.name } }
 
   static func main() {
     ignoreOutputSignals()
@@ -50,9 +55,6 @@ struct GapmapProgram {
     case "--help", "-h":
       try printResult(HelpText.overview)
       return .yes
-    case "help":
-      try printResult(help(arguments.dropFirst()))
-      return .yes
     case "--version":
       try printResult("gapmap \(version)\n")
       return .yes
@@ -68,19 +70,13 @@ struct GapmapProgram {
     return try command.run(parsed)
   }
 
-  private static func command(named name: String) throws -> any Subcommand.Type {
+  /// Finds a command.
+  ///
+  /// - Throws: `usage` if there is none such.
+  static func command(named name: String) throws -> any Subcommand.Type {
     if let command = commands.first(where: { $0.specification.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
     throw CommandError.usage("there is no \(kind) '\(name)'", command: nil)
-  }
-
-  /// What `gapmap help` prints if so many words follow.
-  private static func help(_ words: ArraySlice<String>) throws -> String {
-    guard let name = words.first else { return HelpText.overview }
-    if let excess = words.dropFirst().first {
-      throw CommandError.usage("'\(excess)' is one argument too many", command: nil)
-    }
-    return HelpText.text(for: try command(named: name).specification)
   }
 }
 

@@ -6,8 +6,11 @@
 public struct CallIdentity: Sendable, Equatable {
   /// What sort of caller it is.
   public enum Category: UInt64, Sendable, CaseIterable {
+    /// Nothing is said about that.
     case unspecified = 0
+    /// A person.
     case person = 1
+    /// A business.
     case business = 2
   }
 

@@ -50,7 +50,8 @@ enum BuildCommand: Subcommand {
         help: "how long the numbers of --prefix are"),
       .init(name: "--sort", help: "take numbers in any order"),
       .init(
-        name: "--duplicates", value: "D", help: "fail or skip if a number is repeated (fail)"),
+        name: "--duplicates", value: .word(of: Duplicates.self, "D"),
+        help: "fail or skip if a number is repeated (fail)"),
     ] + IndexOutput.options)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -26,7 +26,7 @@ enum CallDirectoryCommand: Subcommand {
       "CallDirectoryPlan.update of the module CallBlocking, which takes them.",
     ],
     options: [
-      .init(name: "--baseline", value: "OLD", help: "the index that was loaded before"),
+      .init(name: "--baseline", value: .file("OLD"), help: "the index that was loaded before"),
       .init(
         name: "--extensions", value: "N", help: "how many extensions share the numbers (1)"),
       .init(

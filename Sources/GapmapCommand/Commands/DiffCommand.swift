@@ -29,8 +29,8 @@ enum DiffCommand: Subcommand {
     options: InputOptions.options + [
       .init(name: "--ranges", help: "ranges instead of numbers"),
       .init(name: "--count", help: "only how many"),
-      .init(name: "--added", value: "FILE", help: "write what came in as an index"),
-      .init(name: "--removed", value: "FILE", help: "write what went out as an index"),
+      .init(name: "--added", value: .file(), help: "write what came in as an index"),
+      .init(name: "--removed", value: .file(), help: "write what went out as an index"),
       .json,
     ])
 

@@ -25,7 +25,9 @@ enum DumpCommand: Subcommand {
       KeyInterval.fromOption,
       KeyInterval.toOption,
       .init(name: "--limit", value: "N", help: "at most N numbers, or ranges with --ranges"),
-      .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy (text)"),
+      .init(
+        name: "--format", value: .word(of: NumberFormat.self, "F"),
+        help: "text, csv, u64, i64 or npy (text)"),
       .init(name: "--ranges", help: "ranges instead of numbers, as text or csv"),
     ])
 

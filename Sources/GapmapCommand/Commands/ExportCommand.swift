@@ -25,7 +25,7 @@ enum ExportCommand: Subcommand {
         meaning: "a sorted array that an app for Android maps into memory"),
     ],
     notes: [
-      "FORM  what is written",
+      "What is written, by FORM:",
       "  text        one number a line, from the country code on",
       "  plus        the same with a plus",
       "  csv         number and label, and a header",
@@ -38,12 +38,13 @@ enum ExportCommand: Subcommand {
       "instance, both forms are written.",
     ],
     options: [
-      .init(name: "--for", value: "FORM", help: "what takes the list"),
       .init(
-        name: "--output", shortName: "-o", value: "OUT",
+        name: "--for", value: .word(of: ExportForm.self, "FORM"), help: "what takes the list"),
+      .init(
+        name: "--output", shortName: "-o", value: .file("OUT"),
         help: "where it goes; replaced only by a whole new one"),
       .init(
-        name: "--national", value: "C",
+        name: "--national", value: PhoneOptions.countryValue,
         help: "numbers of its country code, as C writes them; JP, for example"),
       .init(
         name: "--label", value: "TEXT",

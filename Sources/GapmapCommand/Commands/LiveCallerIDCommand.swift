@@ -28,11 +28,12 @@ enum LiveCallerIDCommand: Subcommand {
     ],
     options: [
       .init(
-        name: "--output", shortName: "-o", value: "DIRECTORY", help: "where the files go"),
+        name: "--output", shortName: "-o", value: .directory(), help: "where the files go"),
       .init(
         name: "--shards", value: "N",
         help: "how many files, 1 to \(LiveCallerID.maximumShardCount) (1 if they fit)"),
-      .init(name: "--identities", value: "CSV", help: "who calls, for the identity data set"),
+      .init(
+        name: "--identities", value: .file("CSV"), help: "who calls, for the identity data set"),
       PhoneOptions.countryOption, .json,
     ])
 

@@ -25,10 +25,10 @@ enum PatchCommand: Subcommand {
     ],
     options: [
       .init(
-        name: "--diff", value: "FILE", help: "what `gapmap diff` printed, with --ranges or not"),
-      .init(name: "--add", value: "FILE", isRepeatable: true, help: "a set of numbers to add"),
+        name: "--diff", value: .file(), help: "what `gapmap diff` printed, with --ranges or not"),
+      .init(name: "--add", value: .file(), isRepeatable: true, help: "a set of numbers to add"),
       .init(
-        name: "--remove", value: "FILE", isRepeatable: true, help: "a set of numbers to remove"),
+        name: "--remove", value: .file(), isRepeatable: true, help: "a set of numbers to remove"),
       .init(name: "--lenient", help: "let pass what is there or gone already"),
     ] + InputOptions.options + IndexOutput.options)
 

@@ -32,7 +32,7 @@ enum PlanCommand: Subcommand {
     ],
     options: [
       .init(
-        name: "--output", shortName: "-o", value: "FILE",
+        name: "--output", shortName: "-o", value: .file(),
         help: "where the index goes; replaced only by a whole new one"),
       .init(
         name: "--keep", value: "NUMBER", isRepeatable: true,

@@ -30,7 +30,8 @@ enum RangeCommand: Subcommand {
         name: "--valid",
         help: "of +1, only numbers whose area code and exchange begin with 2 to 9"),
       PhoneOptions.countryOption, .json,
-    ])
+    ],
+    operandKind: .free)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     _ = try arguments.operand("PREFIX", isOnly: false)

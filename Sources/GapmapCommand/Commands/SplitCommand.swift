@@ -23,7 +23,7 @@ enum SplitCommand: Subcommand {
       .init(name: "--max", value: "N", help: "how many numbers a part has at most"),
       .init(name: "--parts", value: "N", help: "how many parts"),
       .init(
-        name: "--output", shortName: "-o", value: "DIRECTORY", help: "where the parts go"),
+        name: "--output", shortName: "-o", value: .directory(), help: "where the parts go"),
       .json,
     ])
 

@@ -157,7 +157,7 @@ struct Arguments {
   private func value(
     of option: OptionSpecification, attached: String?, rest: inout ArraySlice<String>
   ) throws -> String? {
-    guard let placeholder = option.value else {
+    guard let placeholder = option.value?.placeholder else {
       if attached != nil { throw usage("\(option.name) has no value") }
       return nil
     }

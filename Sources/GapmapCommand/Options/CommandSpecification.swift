@@ -20,6 +20,8 @@ struct CommandSpecification {
   var notes: [String] = []
   /// What may be given besides operands.
   var options: [OptionSpecification] = []
+  /// What the operands are, the first ones at least.
+  var operandKind = OptionValue.Kind.file
 }
 
 /// Something that begins with a dash.
@@ -28,8 +30,8 @@ struct OptionSpecification {
   let name: String
   /// A short form, as "-o".
   var shortName: String?
-  /// What to call its value in the help; nil for an option that has none.
-  var value: String?
+  /// What follows it; nil for an option that has no value.
+  var value: OptionValue?
   /// Whether it may be given several times.
   var isRepeatable = false
   /// One line for the help.

@@ -10,10 +10,10 @@ struct IndexOutput {
   /// The options `-o`, `--favor`, `--threads` and `--json`.
   static let options: [OptionSpecification] = [
     .init(
-      name: "--output", shortName: "-o", value: "FILE",
+      name: "--output", shortName: "-o", value: .file(),
       help: "where the index goes; replaced only by a whole new one"),
     .init(
-      name: "--favor", value: "F",
+      name: "--favor", value: .word(of: Favor.self, "F"),
       help: "size, balance or speed: smallest file or fastest lookups (balance)"),
     .init(
       name: "--threads", value: "N",

@@ -10,9 +10,12 @@ enum InputOptions {
 
   /// The options `--format`, `--column` and `--type`.
   static let options: [OptionSpecification] = [
-    .init(name: "--format", value: "F", help: "text, csv, u64, i64 or npy, for all inputs"),
+    .init(
+      name: "--format", value: .word(of: NumberFormat.self, "F"),
+      help: "text, csv, u64, i64 or npy, for all inputs"),
     .init(name: "--column", value: "C", help: "column of csv, by place from 1 on or by name (1)"),
-    .init(name: "--type", value: "T", help: "int64 or uint64 (int64)"),
+    .init(
+      name: "--type", value: .word(of: TypeName.self, "T"), help: "int64 or uint64 (int64)"),
   ]
 
   /// Finds what numbers there are; nil if that is not said.

@@ -2,9 +2,12 @@ import CallBlocking
 
 /// Telephone numbers on the command line.
 enum PhoneOptions {
+  /// The code of a country.
+  static let countryValue = OptionValue(placeholder: "C", kind: .country)
+
   /// The option `--country C`.
   static let countryOption = OptionSpecification(
-    name: "--country", value: "C",
+    name: "--country", value: countryValue,
     help: "read numbers without a plus as dialled there; JP, for example")
 
   /// Reads `--country`, or another option that names one.

@@ -54,7 +54,7 @@ import Testing
   }
 
   /// SQLite, whose file Asterisk's database is, takes it.
-  @Test(.enabled(if: (try? Program.shell("command -v sqlite3", in: Folder()).status) == 0))
+  @Test(.enabled(if: Program.has("sqlite3")))
   func asterisk() throws {
     let folder = try Folder()
     try index("18330000000...18330000999", in: folder)

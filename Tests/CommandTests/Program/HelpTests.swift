@@ -80,7 +80,13 @@ import Testing
       try Program.run("help", "build", "info", in: folder)
         == Program.Result(
           status: 2, output: "",
-          messages: "gapmap: 'info' is one argument too many\nTry `gapmap --help`.\n"))
+          messages: "gapmap: 'info' is one argument too many\nTry `gapmap help --help`.\n"))
+    for words in [["build", "--man"], ["--man", "--completions", "zsh"]] {
+      #expect(
+        try Program.shell("$GAPMAP help \(words.joined(separator: " "))", in: folder).messages
+          == "gapmap: a command, --man and --completions exclude each other\n"
+          + "Try `gapmap help --help`.\n")
+    }
     for name in Self.names {
       #expect(
         try Program.run(name, "--frobnicate", in: folder)

@@ -37,6 +37,11 @@ enum Program {
     try run("/bin/sh", ["-c", script], in: folder, input: [])
   }
 
+  /// Whether the system has a program that a test looks through.
+  static func has(_ name: String) -> Bool {
+    (try? shell("command -v \(name)", in: Folder()).status) == 0
+  }
+
   /// The text of a file with all its bytes, a byte order mark included.
   private static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
