@@ -68,7 +68,8 @@ private final class Pieces: ByteStream {
 
 /// What is read, up to the refusal if there is one.
 struct Outcome: Equatable {
-  var keys: [UInt64] = []
+  /// A range of keys counts as one.
+  var keys: [ClosedRange<UInt64>] = []
   var positions: [UInt64] = []
   var refusal: String?
 
@@ -85,7 +86,7 @@ struct Outcome: Equatable {
       var batch = KeyBatch(capacity: length)
       try source.read(into: &batch)
       while batch.count > 0, keys.count < limit {
-        keys += batch.keys[..<batch.count]
+        keys += (0..<batch.count).map { batch.keys[$0]...batch.last(at: $0) }
         positions += (0..<batch.count).map { batch.position(at: $0) }
         try source.read(into: &batch)
       }

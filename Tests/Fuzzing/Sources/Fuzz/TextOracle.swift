@@ -1,7 +1,7 @@
 @testable import Gapmap
 @testable import Parsers
 
-/// A reader of text, one number a line, that knows nothing but how it is meant.
+/// A reader of text, one number or range a line, that knows nothing but how it is meant.
 struct TextOracle {
   let type: NumberType
 
@@ -9,7 +9,7 @@ struct TextOracle {
   private static let lineLimit = 500
 
   func compare(_ text: [UInt8], _ outcome: Outcome) {
-    var keys: [UInt64] = []
+    var keys: [ClosedRange<UInt64>] = []
     var positions: [UInt64] = []
     var isRefused = false
     let text = text.starts(with: ByteOrderMark.bytes) ? text.dropFirst(3) : text[...]
@@ -17,8 +17,8 @@ struct TextOracle {
     guard lines.allSatisfy({ $0.count <= Self.lineLimit }) else { return }
     for (number, line) in lines.enumerated() {
       switch value(line) {
-      case .key(let key):
-        keys.append(key)
+      case .keys(let range):
+        keys.append(range)
         positions.append(UInt64(number) + 1)
       case .none: continue
       case .refused: isRefused = true
@@ -38,7 +38,7 @@ struct TextOracle {
 
   private enum Line {
     case none, refused
-    case key(UInt64)
+    case keys(ClosedRange<UInt64>)
   }
 
   private func value(_ line: ArraySlice<UInt8>) -> Line {
@@ -48,14 +48,23 @@ struct TextOracle {
     while isBlank(line.first) { line.removeFirst() }
     while isBlank(line.last) { line.removeLast() }
     if line.isEmpty || line.first == UInt8(ascii: "#") { return .none }
+    if let key = key(line) { return .keys(key...key) }
+    let point = UInt8(ascii: ".")
+    guard let dots = line.firstIndex(of: point), line[dots...].starts(with: [point, point, point]),
+      let first = key(line[..<dots]), let last = key(line[(dots + 3)...]), first <= last
+    else { return .refused }
+    return .keys(first...last)
+  }
+
+  private func key(_ line: ArraySlice<UInt8>) -> UInt64? {
     let isNegative = line.first == UInt8(ascii: "-")
     let digits = isNegative || line.first == UInt8(ascii: "+") ? line.dropFirst() : line
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return .refused
+      return nil
     }
     let significant = digits.drop { $0 == 0x30 }
-    guard significant.count <= 30 else { return .refused }
+    guard significant.count <= 30 else { return nil }
     let magnitude = significant.reduce(0 as Int128) { 10 * $0 + Int128($1 - 0x30) }
-    return type.key(of: isNegative ? -magnitude : magnitude).map { .key($0) } ?? .refused
+    return type.key(of: isNegative ? -magnitude : magnitude)
   }
 }
