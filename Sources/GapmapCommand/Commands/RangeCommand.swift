@@ -20,9 +20,9 @@ enum RangeCommand: Subcommand {
         meaning: "numbers of 13 digits, the country code included"),
     ],
     notes: [
-      "A prefix may be anything that a rule of `gapmap plan` may but a file: everything and A...B, too.",
-      "The index is built to be measured, and written nowhere. Call Directory of iOS takes",
-      "\(grouped(CallDirectory.budget)) numbers a request; Live Caller ID Lookup has a row for each.",
+      "A prefix may be anything that a rule of `gapmap plan` may but a file; \"everything\" and",
+      "A...B, too. The index is built to be measured, and written nowhere. Call Directory of",
+      "iOS takes \(grouped(CallDirectory.budget)) numbers a request; Live Caller ID Lookup has a row for each.",
     ],
     options: [
       .init(name: "--digits", value: "N", help: "only numbers of N digits in all"),

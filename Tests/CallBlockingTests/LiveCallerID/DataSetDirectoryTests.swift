@@ -101,7 +101,7 @@ import Testing
         return
       }
       #expect(available < .max)
-      #expect("\(error)".hasPrefix("the rows take 18446744073709551615 bytes, but there is room "))
+      #expect("\(error)".hasPrefix("the rows take 18,446,744,073,709,551,615 bytes, but there "))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }

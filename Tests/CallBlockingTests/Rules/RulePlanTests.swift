@@ -124,7 +124,7 @@ import Testing
     #expect(plan.effects.map(\.shadowedBy) == [[2], [2], [], [], []])
     #expect(plan.effects.map(\.changed) == [10_000_000, 1, 9_990_000_001, 0, 0])
     #expect(
-      plan.effects.map(\.decided) == [0, 0, 9_990_000_000, 10_000_000, 11_111_111_100_000])
+      plan.effects.map(\.decided) == [0, 0, 9_990_000_000, 10_000_000, 11_111_111_111_111])
     #expect(plan.count == 10_000_000_000)
     #expect(plan.rangeCount == 1)
     // Two rules together shadow one.

@@ -40,7 +40,8 @@ import Testing
         {"block": {"rows": 1000, "bytes": 19000, "files": 3, "firstFile": "out/block-0.binpb", \
         "shards": 3, "configuration": "out/block-config.json"}, "identity": {"rows": 4, \
         "bytes": 84, "files": 1, "firstFile": "out/identity.binpb", "shards": 1, \
-        "configuration": "out/identity-config.json"}}
+        "configuration": "out/identity-config.json", "warning": "names.csv: 3 numbers have no \
+        possible length, the first in line 2; write + and the country code, or name the country"}}
 
         """)
     let bytes = try (0..<3).map { try folder.read("out/block-\($0).binpb").count }
