@@ -168,7 +168,7 @@ class Index(Numbers):
     # ---- questions ----
 
     def __contains__(self, number: object) -> bool:
-        """Whether a number is there, or one equal to it: `5.0` is there where 5 is, as in a list. O(log n)."""
+        """Whether a number is there: any real number, `5.0` being there where 5 is, as in a list. O(log n)."""
         if type(number) is not int:
             equal = _equal_integer(number)
             if equal is None:
@@ -313,7 +313,7 @@ class Index(Numbers):
 
 
 def _equal_integer(value: object) -> Optional[int]:
-    """The integer that equals a value, None if none does."""
+    """The integer that equals a real number, None if none does or it is something else."""
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -322,6 +322,6 @@ def _equal_integer(value: object) -> Optional[int]:
     try:
         nearest = int(value)  # type: ignore[call-overload]
     except (TypeError, ValueError, OverflowError):
-        # Complex numbers, NaN and infinity have none.
+        # NaN and infinity equal none; complex numbers are not asked.
         return None
     return int(nearest) if nearest == value else None
