@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .library(name: "Gapmap", targets: ["Gapmap"]),
     .library(name: "CallBlocking", targets: ["CallBlocking"]),
+    // What Sources/CGapmap/install makes libgapmap of; the program has that name already.
+    .library(name: "gapmap-c", type: .dynamic, targets: ["GapmapC"]),
     .executable(name: "gapmap", targets: ["GapmapCommand"]),
   ],
   targets: [
@@ -17,6 +19,8 @@ let package = Package(
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CKernels"),
     .target(name: "Gapmap", dependencies: ["CZstd", "CKernels"], swiftSettings: strict),
+    .target(name: "CGapmap", exclude: ["install", "exports.map"]),
+    .target(name: "GapmapC", dependencies: ["CGapmap", "Gapmap"], swiftSettings: strict),
     .target(
       name: "CallBlocking", dependencies: ["Gapmap"], exclude: ["Numbers/generate-table.py"],
       swiftSettings: strict),

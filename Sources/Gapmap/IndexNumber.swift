@@ -7,6 +7,9 @@ public enum NumberType: UInt8, Sendable, CaseIterable {
 
   private static let signBit: UInt64 = 1 << 63
 
+  /// What a number of 64 bits differs from its key in.
+  package var mask: UInt64 { self == .signed ? Self.signBit : 0 }
+
   /// Gives the number that a key stands for.
   ///
   /// - Parameter key: Any key.

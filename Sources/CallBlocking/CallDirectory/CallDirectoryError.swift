@@ -17,7 +17,7 @@ extension CallDirectoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .index(let error): "the index cannot be read: \(error)"
-    case .file(let path, let error): "\(path): \(error)"
+    case .file(let path, let error): error.sentence(about: path)
     case .numberOutOfRange(let number):
       "\(number) is in the index, but Call Directory takes 1 to 9223372036854775806; take it out"
     case .tooManyNumbers(let count, let maximum):

@@ -26,6 +26,28 @@ extension KeyIndex {
     return answers
   }
 
+  /// Whether the set holds each of many numbers, asked in any order, into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - numbers: Any, as they lie in memory, signed or not as the index's are; those that ascend are
+  ///     looked up as a sorted batch.
+  ///   - answers: Overwritten from the start; at least as many as there are numbers. After an error,
+  ///     any may have been.
+  /// - Throws: As `contains(_:)`.
+  /// - Complexity: O(*m* log *n*) for *m* numbers.
+  package func contains(
+    _ numbers: Span<UInt64>, into answers: inout MutableSpan<Bool>
+  ) throws(GapmapError) {
+    var isInOrder = false
+    try SortedBatch.lending(words: numbers, of: type, &answers) { (batch) throws(GapmapError) in
+      isInOrder = batch.firstDescent == nil
+      if isInOrder { try answer(sorted: &batch) }
+    }
+    if isInOrder { return }
+    let mask = type.mask
+    for i in numbers.indices { answers[i] = try contains(numbers[i] ^ mask) }
+  }
+
   /// The answers if the keys ascend, of which some may be equal; nil if they do not.
   private func answersInOrder(to keys: [UInt64]) throws(GapmapError) -> [Bool]? {
     var isInOrder = false

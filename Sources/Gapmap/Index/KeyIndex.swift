@@ -39,6 +39,15 @@ package final class KeyIndex: Sendable {
     try self.init(IndexBytes(copying: bytes))
   }
 
+  /// Reads an index from a copy of bytes in memory.
+  ///
+  /// - Parameter bytes: The whole file, however long.
+  /// - Throws: As for a file; `outOfMemory`.
+  /// - Complexity: O(length) for the copy.
+  package convenience init(copying bytes: RawSpan) throws(GapmapError) {
+    try self.init(IndexBytes(copying: bytes))
+  }
+
   /// Refuses what does not begin as an index does.
   ///
   /// - Parameter beginning: The first bytes of a file, any number of them.
@@ -73,6 +82,8 @@ package final class KeyIndex: Sendable {
   package var minimum: UInt64? { count == 0 ? nil : trailer.minimum }
   /// The greatest key; nil if there is none.
   package var maximum: UInt64? { count == 0 ? nil : trailer.maximum }
+  /// The path of the file, or "memory".
+  package var name: String { bytes.name }
   /// Length of the file in bytes.
   package var byteCount: UInt64 { UInt64(bytes.count) }
   /// How many pages the file has.

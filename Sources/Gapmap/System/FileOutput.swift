@@ -47,7 +47,7 @@ extension GapmapError {
   }
 
   /// The system's own words for the error code of `system`; nil for any other error.
-  package var systemReason: String? {
+  var systemReason: String? {
     if case .system(_, _, let code) = self { Syscalls.message(forCode: code) } else { nil }
   }
 }

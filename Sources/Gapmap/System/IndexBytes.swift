@@ -78,11 +78,7 @@ final class IndexBytes: Sendable {
     count = try Self.length(of: descriptor, path: path)
     readable = count + Self.padding
     name = path
-    let memory = unsafe mmap(
-      nil, readable, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
-    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
-      throw .outOfMemory(byteCount: UInt64(readable))
-    }
+    let memory = try unsafe Self.memory(byteCount: readable)
     unsafe storage = .mapped(memory)
     var done = 0
     while done < count {
@@ -96,8 +92,38 @@ final class IndexBytes: Sendable {
     }
   }
 
+  /// Copies any number of bytes into memory of its own.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `outOfMemory`.
+  /// - Complexity: O(length).
+  init(copying bytes: RawSpan) throws(GapmapError) {
+    count = bytes.byteCount
+    guard count <= Int.max - Self.padding else { throw .outOfMemory(byteCount: UInt64(count)) }
+    readable = count + Self.padding
+    name = "memory"
+    let memory = try unsafe Self.memory(byteCount: readable)
+    unsafe bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress {
+        unsafe memory.copyMemory(from: base, byteCount: source.count)
+      }
+    }
+    unsafe storage = .mapped(memory)
+  }
+
   /// Copies bytes that do not last.
   convenience init(copying view: ByteView) { self.init(copying: view.copied()) }
+
+  /// Takes zeroed memory from the system, if it has so much.
+  @unsafe
+  private static func memory(byteCount: Int) throws(GapmapError) -> UnsafeMutableRawPointer {
+    let memory = unsafe mmap(
+      nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+      throw .outOfMemory(byteCount: UInt64(byteCount))
+    }
+    return unsafe memory
+  }
 
   deinit {
     switch unsafe storage {

@@ -33,29 +33,47 @@ struct SortedBatch {
     _ numbers: Span<Number>, _ answers: inout MutableSpan<Bool>,
     _ body: (inout SortedBatch) throws(GapmapError) -> Void
   ) throws(GapmapError) {
-    precondition(numbers.count <= answers.count)
     guard Number.isWord else {
       return try numbers.keys.withSpan { (keys) throws(GapmapError) in
         try lending(keys, &answers, body)
       }
     }
-    let count = numbers.count
-    let mask: UInt64 = Number.isSigned ? 1 << 63 : 0
     func lend(
       _ numbers: UnsafeBufferPointer<Number>, _ answers: UnsafeMutableBufferPointer<Bool>
     ) throws(GapmapError) {
-      guard let words = numbers.baseAddress, let room = answers.baseAddress else { return }
-      func rebound(_ words: UnsafePointer<UInt64>) throws(GapmapError) {
-        var batch = unsafe SortedBatch(words, room, count: count, mask: mask)
-        try body(&batch)
+      func rebound(_ words: UnsafeBufferPointer<UInt64>) throws(GapmapError) {
+        try unsafe lending(words, of: Number.numberType, answers, body)
       }
-      try unsafe words.withMemoryRebound(to: UInt64.self, capacity: count, rebound)
+      try unsafe numbers.withMemoryRebound(to: UInt64.self, rebound)
     }
     try unsafe answers.withUnsafeMutableBufferPointer { (answers) throws(GapmapError) in
       try unsafe numbers.withUnsafeBufferPointer { (numbers) throws(GapmapError) in
         try unsafe lend(numbers, answers)
       }
     }
+  }
+
+  /// The same for numbers of 64 bits, signed or not as a type says.
+  static func lending(
+    words numbers: Span<UInt64>, of type: NumberType, _ answers: inout MutableSpan<Bool>,
+    _ body: (inout SortedBatch) throws(GapmapError) -> Void
+  ) throws(GapmapError) {
+    try unsafe answers.withUnsafeMutableBufferPointer { (answers) throws(GapmapError) in
+      try unsafe numbers.withUnsafeBufferPointer { (numbers) throws(GapmapError) in
+        try unsafe lending(numbers, of: type, answers, body)
+      }
+    }
+  }
+
+  private static func lending(
+    _ words: UnsafeBufferPointer<UInt64>, of type: NumberType,
+    _ answers: UnsafeMutableBufferPointer<Bool>,
+    _ body: (inout SortedBatch) throws(GapmapError) -> Void
+  ) throws(GapmapError) {
+    precondition(words.count <= answers.count)
+    guard let start = words.baseAddress, let room = answers.baseAddress else { return }
+    var batch = unsafe SortedBatch(start, room, count: words.count, mask: type.mask)
+    try body(&batch)
   }
 
   /// The key at a position.

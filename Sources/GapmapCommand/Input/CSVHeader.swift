@@ -1,3 +1,5 @@
+import Gapmap
+
 /// The names of the columns of comma-separated values.
 struct CSVHeader {
   /// Why a name leads to no column.

@@ -1,14 +1,3 @@
-/// Writes an integer with commas between groups of three digits, for people.
-func grouped(_ value: some BinaryInteger) -> String {
-  let digits = Array("\(value.magnitude)")
-  var text = value < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-    text.append(digit)
-  }
-  return text
-}
-
 /// Writes a fraction with a fixed number of decimals, for people.
 ///
 /// - Parameters:

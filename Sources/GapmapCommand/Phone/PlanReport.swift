@@ -1,4 +1,5 @@
 import CallBlocking
+import Gapmap
 
 /// What `gapmap plan` tells.
 struct PlanReport {

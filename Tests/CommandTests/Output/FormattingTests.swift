@@ -1,3 +1,4 @@
+import Gapmap
 import Testing
 
 @testable import GapmapCommand

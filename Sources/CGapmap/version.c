@@ -1,0 +1,3 @@
+#include "gapmap.h"
+
+const char *gapmap_version(void) { return "0.1.0"; }

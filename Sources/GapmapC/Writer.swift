@@ -1,0 +1,86 @@
+import CGapmap
+import Gapmap
+
+/// What the handle of a writer stands for.
+private final class OpenWriter: UsedAlone {
+  static let kind = GM_WRITER
+  static let kindName = "writer"
+  /// How many numbers are made keys at once.
+  private static let pieceLength = 1024
+
+  let writer: KeyWriter
+  let mask: UInt64
+  let name: String
+  private var piece: [UInt64] = []
+
+  init(path: String, type: NumberType) throws(GapmapError) {
+    writer = try KeyWriter(path: path, type: type)
+    mask = type.mask
+    name = path
+  }
+
+  func append(_ numbers: Span<UInt64>) throws(GapmapError) {
+    if mask == 0 { return try writer.append(contentsOf: numbers) }
+    var start = 0
+    while start < numbers.count {
+      let end = start + min(Self.pieceLength, numbers.count - start)
+      piece.removeAll(keepingCapacity: true)
+      for i in start..<end { piece.append(numbers[i] ^ mask) }
+      try piece.withSpan { (keys) throws(GapmapError) in try writer.append(contentsOf: keys) }
+      start = end
+    }
+  }
+}
+
+@c @implementation
+public func gapmap_writer_open(
+  _ path: UnsafePointer<CChar>!, _ type: Int32, _ writer: UnsafeMutablePointer<OpaquePointer?>!
+) -> Int32 {
+  guard let writer = unsafe writer else { return refusal("the pointer for the writer is NULL") }
+  guard let path = unsafe GapmapC.path(path) else { return refusal(impossiblePath) }
+  guard let type = UInt8(exactly: type).flatMap(NumberType.init(rawValue:)) else {
+    return refusal("the type is neither GAPMAP_UNSIGNED nor GAPMAP_SIGNED")
+  }
+  do throws(GapmapError) {
+    return unsafe open(try OpenWriter(path: path, type: type), GM_WRITER, writer)
+  } catch {
+    return failure(error, about: path)
+  }
+}
+
+@c @implementation
+public func gapmap_writer_append(
+  _ writer: OpaquePointer!, _ numbers: UnsafePointer<UInt64>!, _ count: Int
+) -> Int32 {
+  unsafe alone(writer) { (open: OpenWriter) throws(GapmapError) in
+    guard let numbers = unsafe GapmapC.numbers(numbers, count) else {
+      return refusal(impossibleArray)
+    }
+    try open.append(unsafe numbers.span)
+    return 0
+  }
+}
+
+@c @implementation
+public func gapmap_writer_append_range(
+  _ writer: OpaquePointer!, _ first: UInt64, _ last: UInt64
+) -> Int32 {
+  unsafe alone(writer) { (open: OpenWriter) throws(GapmapError) in
+    let (lower, upper) = (first ^ open.mask, last ^ open.mask)
+    guard lower <= upper else { return refusal(backwardRange) }
+    try open.writer.append(from: lower, through: upper)
+    return 0
+  }
+}
+
+@c @implementation
+public func gapmap_writer_finish(_ writer: OpaquePointer!) -> Int32 {
+  unsafe close(writer) { (open: OpenWriter) throws(GapmapError) in
+    _ = try open.writer.finish()
+  }
+}
+
+@c @implementation
+public func gapmap_writer_cancel(_ writer: OpaquePointer!) -> Int32 {
+  unsafe close(writer) { (open: OpenWriter) in open.writer.cancel() }
+}
