@@ -17,7 +17,7 @@ def test_files_that_cannot_be_opened(tmp_path):
         with pytest.raises(FileNotFoundError) as caught:
             make(tmp_path / "missing.gapmap")
         assert caught.value.filename == str(tmp_path / "missing.gapmap")
-        with pytest.raises(OSError):
+        with pytest.raises(gapmap.NotAnIndexError, match="directory"):
             make(tmp_path)
         with pytest.raises(ValueError, match="null"):
             make("a\0b")
@@ -29,12 +29,15 @@ def test_files_that_cannot_be_opened(tmp_path):
         gapmap.build(tmp_path / "no such directory" / "a.gapmap", [1])
 
 
-def test_names_of_any_bytes(tmp_path):
-    for name in ("ünïcode.gapmap", b"\xff\xfe.gapmap", pathlib.Path("plain.gapmap")):
+def test_names(tmp_path):
+    for name in ("ünïcode.gapmap", b"bytes.gapmap", pathlib.Path("with blank.gapmap")):
         path = os.path.join(os.fsencode(tmp_path), os.fsencode(name))
         gapmap.build(path, [5])
         assert 5 in gapmap.open(path)
         assert 5 in gapmap.open(os.fsdecode(path))
+    for use in (gapmap.open, gapmap.Index.load, gapmap.Writer):
+        with pytest.raises(ValueError, match="UTF-8"):
+            use(b"\xff\xfe.gapmap")
 
 
 def test_what_is_no_index(tmp_path):

@@ -34,7 +34,7 @@ class Index(Numbers):
     be overwritten or truncated in place; where others might do that, `Index.load` reads it into memory.
 
     Args:
-        path: an index file. It is mapped in O(1).
+        path: an index file, whose name is UTF-8. It is mapped in O(1).
 
     Raises:
         OSError: it cannot be opened; FileNotFoundError if it is not there.
@@ -45,7 +45,6 @@ class Index(Numbers):
     __slots__ = ("_handle", "_high", "_low", "_origin", "_places", "__weakref__")
 
     def __init__(self, path: Path) -> None:
-        self._handle: Optional[int] = None
         handle = c_void_p()
         if _library.open_path(encoded(path), byref(handle)) < 0:
             raise failure(os.fsdecode(path))
@@ -75,7 +74,7 @@ class Index(Numbers):
         return index
 
     def _adopt(self, handle: c_void_p, origin: Optional[tuple[Callable[[Path], Index], Path]]) -> None:
-        self._handle = handle.value
+        self._handle: Optional[int] = handle.value
         self._origin = origin
         signed = _library.type_of(handle)
         size = c_uint64()

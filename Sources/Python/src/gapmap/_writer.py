@@ -42,13 +42,12 @@ class Writer:
     __slots__ = ("_handle", "_high", "_low", "_path", "__weakref__")
 
     def __init__(self, path: Path, *, signed: bool = True) -> None:
-        self._handle: Optional[int] = None
         self._path = os.fsdecode(path)
         self._low, self._high = (-(1 << 63), (1 << 63) - 1) if signed else (0, (1 << 64) - 1)
         handle = c_void_p()
         if _library.writer_open(encoded(path), int(signed), byref(handle)) < 0:
             raise failure(self._path)
-        self._handle = handle.value
+        self._handle: Optional[int] = handle.value
 
     def append(self, number: int) -> None:
         """Appends a number above all before it.
