@@ -46,7 +46,9 @@ private func isAligned(_ pointer: UnsafeRawPointer) -> Bool {
   UInt(bitPattern: pointer).isMultiple(of: UInt(MemoryLayout<UInt64>.alignment))
 }
 
-/// Whether memory can hold so many numbers. One count above `Int.max` comes as a negative one.
+/// Whether memory can hold so many numbers.
+///
+/// A count above `Int.max` comes as a negative one.
 private func isPossible(_ count: Int) -> Bool {
   count > 0 && count <= Int.max / MemoryLayout<UInt64>.stride
 }

@@ -17,6 +17,7 @@ private final class OpenCursor: UsedAlone {
   }
 }
 
+/// A cursor before the first number.
 @c @implementation
 public func gapmap_cursor_open(
   _ index: OpaquePointer!, _ cursor: UnsafeMutablePointer<OpaquePointer?>!
@@ -27,11 +28,13 @@ public func gapmap_cursor_open(
   }
 }
 
+/// Closes a cursor.
 @c @implementation
 public func gapmap_cursor_close(_ cursor: OpaquePointer!) -> Int32 {
   unsafe close(cursor) { (_: OpenCursor) in }
 }
 
+/// Moves before the smallest number not below one.
 @c @implementation
 public func gapmap_cursor_seek(_ cursor: OpaquePointer!, _ number: UInt64) -> Int32 {
   unsafe alone(cursor) { (open: OpenCursor) throws(GapmapError) in
@@ -40,6 +43,7 @@ public func gapmap_cursor_seek(_ cursor: OpaquePointer!, _ number: UInt64) -> In
   }
 }
 
+/// Moves before the number at a position.
 @c @implementation
 public func gapmap_cursor_seek_position(_ cursor: OpaquePointer!, _ position: UInt64) -> Int32 {
   unsafe alone(cursor) { (open: OpenCursor) throws(GapmapError) in
@@ -48,6 +52,7 @@ public func gapmap_cursor_seek_position(_ cursor: OpaquePointer!, _ position: UI
   }
 }
 
+/// Moves over the next number and gives it.
 @c @implementation
 public func gapmap_cursor_next(
   _ cursor: OpaquePointer!, _ number: UnsafeMutablePointer<UInt64>!
@@ -58,6 +63,7 @@ public func gapmap_cursor_next(
   }
 }
 
+/// Moves back over the number before and gives it.
 @c @implementation
 public func gapmap_cursor_previous(
   _ cursor: OpaquePointer!, _ number: UnsafeMutablePointer<UInt64>!
@@ -68,6 +74,7 @@ public func gapmap_cursor_previous(
   }
 }
 
+/// Moves over many numbers and gives them.
 @c @implementation
 public func gapmap_cursor_read(
   _ cursor: OpaquePointer!, _ numbers: UnsafeMutablePointer<UInt64>!, _ capacity: Int,
@@ -84,6 +91,7 @@ public func gapmap_cursor_read(
   }
 }
 
+/// Moves over the longest run of consecutive numbers that begins here and gives its ends.
 @c @implementation
 public func gapmap_cursor_next_range(
   _ cursor: OpaquePointer!, _ first: UnsafeMutablePointer<UInt64>!,

@@ -1,11 +1,15 @@
 import CGapmap
 import Gapmap
 
+// gapmap.h tells the whole of what each function does.
+
+/// Whether the numbers of an index are signed.
 @c @implementation
 public func gapmap_type(_ index: OpaquePointer!) -> Int32 {
   unsafe ask(index) { open in open.mask == 0 ? Int32(GAPMAP_UNSIGNED) : Int32(GAPMAP_SIGNED) }
 }
 
+/// How many numbers there are.
 @c @implementation
 public func gapmap_count(
   _ index: OpaquePointer!, _ count: UnsafeMutablePointer<UInt64>!
@@ -13,6 +17,7 @@ public func gapmap_count(
   unsafe ask(index) { open in unsafe give(open.index.count, count) }
 }
 
+/// Length of the file in bytes.
 @c @implementation
 public func gapmap_byte_count(
   _ index: OpaquePointer!, _ bytes: UnsafeMutablePointer<UInt64>!
@@ -20,6 +25,7 @@ public func gapmap_byte_count(
   unsafe ask(index) { open in unsafe give(open.index.byteCount, bytes) }
 }
 
+/// Whether the set holds a number.
 @c @implementation
 public func gapmap_contains(_ index: OpaquePointer!, _ number: UInt64) -> Int32 {
   unsafe ask(index) { (open) throws(GapmapError) in
@@ -27,6 +33,7 @@ public func gapmap_contains(_ index: OpaquePointer!, _ number: UInt64) -> Int32 
   }
 }
 
+/// Whether the set holds each of many numbers.
 @c @implementation
 public func gapmap_contains_many(
   _ index: OpaquePointer!, _ numbers: UnsafePointer<UInt64>!, _ count: Int,
@@ -42,6 +49,7 @@ public func gapmap_contains_many(
   }
 }
 
+/// How many numbers are smaller than a number.
 @c @implementation
 public func gapmap_rank(
   _ index: OpaquePointer!, _ number: UInt64, _ rank: UnsafeMutablePointer<UInt64>!
@@ -51,6 +59,7 @@ public func gapmap_rank(
   }
 }
 
+/// The number at a position.
 @c @implementation
 public func gapmap_select(
   _ index: OpaquePointer!, _ position: UInt64, _ number: UnsafeMutablePointer<UInt64>!
@@ -60,6 +69,7 @@ public func gapmap_select(
   }
 }
 
+/// The smallest number not below one.
 @c @implementation
 public func gapmap_next(
   _ index: OpaquePointer!, _ number: UInt64, _ next: UnsafeMutablePointer<UInt64>!
@@ -70,6 +80,7 @@ public func gapmap_next(
   }
 }
 
+/// The greatest number below one.
 @c @implementation
 public func gapmap_previous(
   _ index: OpaquePointer!, _ number: UInt64, _ previous: UnsafeMutablePointer<UInt64>!
@@ -80,6 +91,7 @@ public func gapmap_previous(
   }
 }
 
+/// How many numbers lie in a range.
 @c @implementation
 public func gapmap_range_count(
   _ index: OpaquePointer!, _ first: UInt64, _ last: UInt64, _ count: UnsafeMutablePointer<UInt64>!
@@ -91,6 +103,7 @@ public func gapmap_range_count(
   }
 }
 
+/// Checks every checksum and every invariant of the format.
 @c @implementation
 public func gapmap_verify(_ index: OpaquePointer!) -> Int32 {
   unsafe ask(index) { (open) throws(GapmapError) in

@@ -1,6 +1,9 @@
 import CGapmap
 import Gapmap
 
+// gapmap.h tells the whole of what each function does.
+
+/// Maps an index.
 @c @implementation
 public func gapmap_open(
   _ path: UnsafePointer<CChar>!, _ index: UnsafeMutablePointer<OpaquePointer?>!
@@ -8,6 +11,7 @@ public func gapmap_open(
   unsafe openFile(path, index) { (path) throws(GapmapError) in try KeyIndex(path: path) }
 }
 
+/// Reads an index into memory.
 @c @implementation
 public func gapmap_load(
   _ path: UnsafePointer<CChar>!, _ index: UnsafeMutablePointer<OpaquePointer?>!
@@ -15,6 +19,7 @@ public func gapmap_load(
   unsafe openFile(path, index) { (path) throws(GapmapError) in try KeyIndex(loading: path) }
 }
 
+/// Opens an index held in memory, of which a copy is made.
 @c @implementation
 public func gapmap_open_bytes(
   _ bytes: UnsafeRawPointer!, _ length: Int, _ index: UnsafeMutablePointer<OpaquePointer?>!
@@ -28,6 +33,7 @@ public func gapmap_open_bytes(
   }
 }
 
+/// Closes an index, after the questions being asked of it by other threads.
 @c @implementation
 public func gapmap_close(_ index: OpaquePointer!) -> Int32 {
   let handle = unsafe UnsafeRawPointer(index)

@@ -32,6 +32,7 @@ private final class OpenWriter: UsedAlone {
   }
 }
 
+/// Begins an index.
 @c @implementation
 public func gapmap_writer_open(
   _ path: UnsafePointer<CChar>!, _ type: Int32, _ writer: UnsafeMutablePointer<OpaquePointer?>!
@@ -48,6 +49,7 @@ public func gapmap_writer_open(
   }
 }
 
+/// Appends numbers.
 @c @implementation
 public func gapmap_writer_append(
   _ writer: OpaquePointer!, _ numbers: UnsafePointer<UInt64>!, _ count: Int
@@ -61,6 +63,7 @@ public func gapmap_writer_append(
   }
 }
 
+/// Appends all numbers of a range.
 @c @implementation
 public func gapmap_writer_append_range(
   _ writer: OpaquePointer!, _ first: UInt64, _ last: UInt64
@@ -73,6 +76,7 @@ public func gapmap_writer_append_range(
   }
 }
 
+/// Publishes the file and closes the handle.
 @c @implementation
 public func gapmap_writer_finish(_ writer: OpaquePointer!) -> Int32 {
   unsafe close(writer) { (open: OpenWriter) throws(GapmapError) in
@@ -80,6 +84,7 @@ public func gapmap_writer_finish(_ writer: OpaquePointer!) -> Int32 {
   }
 }
 
+/// Discards everything and closes the handle.
 @c @implementation
 public func gapmap_writer_cancel(_ writer: OpaquePointer!) -> Int32 {
   unsafe close(writer) { (open: OpenWriter) in open.writer.cancel() }

@@ -43,7 +43,8 @@ typedef struct gapmap_writer gapmap_writer;
 
 /* What can go wrong. */
 enum {
-  /* A pointer is NULL that must not be, or a range ends before it begins. */
+  /* A pointer is NULL that must not be, an array is not aligned for its numbers or longer than memory can be, a path is
+   * not UTF-8, a type is none of the two, or a range ends before it begins. */
   GAPMAP_ERROR_ARGUMENT = -1,
   /* The handle is NULL, was closed, or never was one. */
   GAPMAP_ERROR_HANDLE = -2,

@@ -1,3 +1,5 @@
+import Gapmap
+
 /// Writes a fraction with a fixed number of decimals, for people.
 ///
 /// - Parameters:
