@@ -18,22 +18,24 @@ static bool is_below(uint64_t one, uint64_t other, bool is_signed) {
   return is_signed ? (int64_t)one < (int64_t)other : one < other;
 }
 
-/* Reads a text of digits alone, which may stand among blanks, that is 2^63 or more and below 2^64. */
-static bool is_great_integer(const unsigned char *text, uint64_t *number) {
-  uint64_t result = 0;
-  while (*text == ' ') text++;
-  if (*text < '0' || *text > '9') return false;
-  for (; *text >= '0' && *text <= '9'; text++) {
-    if (__builtin_mul_overflow(result, 10, &result) || __builtin_add_overflow(result, *text - '0', &result)) return false;
-  }
-  while (*text == ' ') text++;
-  *number = result;
-  return !*text && result > INT64_MAX;
-}
-
 static place exactly(uint64_t number) { return (place){.is_exact = true, .number = number}; }
 
 static place just_below(uint64_t number) { return (place){.number = number}; }
+
+/* Finds where a text lies that is 2^63 or more in digits alone, which may stand among blanks. False for other texts. */
+static bool place_of_digits(const unsigned char *text, place *result) {
+  uint64_t number = 0;
+  bool is_above = false;
+  while (*text == ' ') text++;
+  if (*text < '0' || *text > '9') return false;
+  for (; *text >= '0' && *text <= '9'; text++) {
+    is_above |= __builtin_mul_overflow(number, 10, &number) || __builtin_add_overflow(number, *text - '0', &number);
+  }
+  while (*text == ' ') text++;
+  if (*text || (!is_above && number <= INT64_MAX)) return false;
+  *result = is_above ? (place){.is_above = true} : exactly(number);
+  return true;
+}
 
 static bool place_of_real(double value, bool is_signed, place *result) {
   if (!is_signed && value >= two_63 && value <= two_64) return false;
@@ -49,10 +51,9 @@ static bool place_of_real(double value, bool is_signed, place *result) {
 }
 
 bool place_of(sqlite3_value *value, bool is_signed, place *result) {
-  uint64_t great;
-  if (!is_signed && sqlite3_value_type(value) == SQLITE_TEXT && is_great_integer(sqlite3_value_text(value), &great)) {
-    *result = exactly(great);
-    return true;
+  if (!is_signed && sqlite3_value_type(value) == SQLITE_TEXT) {
+    const unsigned char *text = sqlite3_value_text(value);
+    if (text && place_of_digits(text, result)) return true;
   }
   switch (sqlite3_value_numeric_type(value)) {
     case SQLITE_NULL: *result = (place){.is_null = true}; return true;

@@ -1,24 +1,28 @@
 """What a lookup costs from Python and from SQLite: prints lines of a name and nanoseconds a lookup.
 
-    overhead.py INDEX EXTENSION      an index of signed numbers, and gapmap_sqlite.so; medians of several rounds
+    overhead.py INDEX EXTENSION      an index of signed numbers, and gapmap_sqlite.so; needs sqlite3 in the PATH
 
 The numbers asked for are in random order, one half of them in the index and the other half random between its ends.
+Medians of several rounds, after one that is not counted.
 """
 
-import sqlite3
+import os
+import re
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 
 import numpy
 
 import gapmap
 
-ROUNDS, BATCH = 7, 100_000
+ROUNDS, BATCH, ROWS = 7, 100_000, 500_000
 
 
 def median_of(work):
-    """Median time of a lookup over the rounds, after one that is not counted."""
+    """Median time of a lookup over the rounds, work being those of one batch."""
     times = []
     for _ in range(ROUNDS + 1):
         start = time.perf_counter_ns()
@@ -27,44 +31,52 @@ def median_of(work):
     return statistics.median(times[1:]) / BATCH
 
 
-def probes_of(index):
+def probes_of(index, count):
     chance = numpy.random.default_rng(833)
-    present = numpy.array([index[int(place)] for place in chance.integers(0, index.size, BATCH // 2)])
-    others = chance.integers(index[0], index[-1], BATCH - len(present), endpoint=True)
+    present = numpy.array([index[int(place)] for place in chance.integers(0, index.size, count // 2)])
+    others = chance.integers(index[0], index[-1], count - len(present), endpoint=True)
     return chance.permutation(numpy.concatenate([present, others]))
 
 
-def main(path, extension):
-    index = gapmap.open(path)
-    probes = probes_of(index)
+def python(index):
+    probes = probes_of(index, BATCH)
     integers, ascending = probes.tolist(), numpy.sort(probes)
-    expected = int(index.contains_many(probes).sum())
-
-    database = sqlite3.connect(":memory:")
-    database.enable_load_extension(True)
-    database.load_extension(extension)
-    database.execute("CREATE TABLE calls (number INTEGER)")
-    database.executemany("INSERT INTO calls VALUES (?)", zip(integers))
-
-    def count(query):
-        (result,) = database.execute(query, (path,) * query.count("?")).fetchone()
-        assert result == expected, (query, result, expected)
-
-    def one_by_one():
-        assert sum(number in index for number in integers) == expected
-
     empty = frozenset()
-    print("python-loop-alone", round(median_of(lambda: sum(number in empty for number in integers))))
-    print("python-one-by-one", round(median_of(one_by_one)))
-    print("python-batch-numpy", round(median_of(lambda: index.contains_many(probes))))
-    print("python-batch-numpy-ascending", round(median_of(lambda: index.contains_many(ascending))))
-    print("python-batch-list", round(median_of(lambda: index.contains_many(integers))))
-    print("sqlite-scan-alone", round(median_of(lambda: database.execute("SELECT sum(number) FROM calls").fetchone())))
-    print("sqlite-contains", round(median_of(lambda: count("SELECT sum(gapmap_contains(?, number)) FROM calls"))))
-    print("sqlite-join", round(median_of(
-        lambda: count("SELECT count(*) FROM calls CROSS JOIN gapmap(?) ON value = number"))))
-    print("sqlite-in", round(median_of(
-        lambda: count("SELECT count(*) FROM calls WHERE number IN (SELECT value FROM gapmap(?) WHERE value = number)"))))
+    yield "python-loop-alone", median_of(lambda: sum(number in empty for number in integers))
+    yield "python-one-by-one", median_of(lambda: sum(number in index for number in integers))
+    yield "python-batch-numpy", median_of(lambda: index.contains_many(probes))
+    yield "python-batch-numpy-ascending", median_of(lambda: index.contains_many(ascending))
+    yield "python-batch-list", median_of(lambda: index.contains_many(integers))
+
+
+def sqlite(index, path, extension):
+    """Times by the clock of SQLite's shell, whose answers must be those of the index."""
+    probes = probes_of(index, ROWS)
+    expected = str(index.contains_many(probes).sum())
+    file = path.replace("'", "''")
+    queries = {
+        "sqlite-scan-alone": "SELECT count(*) FROM calls WHERE number > 0",
+        "sqlite-contains": f"SELECT sum(gapmap_contains('{file}', number)) FROM calls",
+        "sqlite-join": f"SELECT count(*) FROM calls CROSS JOIN gapmap('{file}') ON value = number",
+    }
+    with tempfile.TemporaryDirectory() as directory:
+        numbers = os.path.join(directory, "numbers.csv")
+        numpy.savetxt(numbers, probes, "%d")
+        begin = f'.load "{extension}"\nCREATE TABLE calls (number INTEGER);\n.import "{numbers}" calls\n.timer on\n'
+        for name, query in queries.items():
+            script = begin + f"{query};\n" * (ROUNDS + 1)
+            run = subprocess.run(["sqlite3", "-bail", ":memory:"], input=script, capture_output=True, text=True, check=True)
+            answers = re.findall(r"^(\d+)$", run.stdout, re.M)
+            times = [float(text) for text in re.findall(r"real (\S+)", run.stdout)]
+            assert len(times) == ROUNDS + 1, run
+            assert name == "sqlite-scan-alone" or answers == [expected] * (ROUNDS + 1), (name, run.stdout, expected)
+            yield name, statistics.median(times[1:]) / ROWS * 1e9
+
+
+def main(path, extension):
+    with gapmap.open(path) as index:
+        for name, nanoseconds in (*python(index), *sqlite(index, path, extension)):
+            print(name, round(nanoseconds), flush=True)
 
 
 if __name__ == "__main__":

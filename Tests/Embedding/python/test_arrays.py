@@ -45,6 +45,9 @@ def test_contains_many(case, kind):
     assert numpy.array_equal(case.index.contains_many(even), expected[: even.size].reshape(2, -1))
     assert case.index.contains_many(given[:0]).tolist() == []
     assert case.index.contains_many(numpy.array(probes[0], kind)).shape == ()
+    unaligned = numpy.frombuffer(b"\0" + given.tobytes(), kind, offset=1)
+    assert not unaligned.flags.aligned
+    assert numpy.array_equal(case.index.contains_many(unaligned), expected)
     given.flags.writeable = False
     assert numpy.array_equal(case.index.contains_many(given), expected)
 

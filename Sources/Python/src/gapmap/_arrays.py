@@ -25,7 +25,7 @@ def is_array(numbers: object) -> bool:
 
 
 def integers(numbers: Any) -> Array:
-    """Numbers as a contiguous int64 or uint64 array, which is the given one if it is such.
+    """Numbers as a contiguous and aligned int64 or uint64 array, which is the given one if it is such.
 
     Raises:
         TypeError: it is not an array of integers.
@@ -38,7 +38,7 @@ def integers(numbers: Any) -> Array:
             f"an array of {given.dtype} was given, not of integers; floats do not hold every 64-bit number: "
             "make it int64 or uint64"
         )
-    return numpy.ascontiguousarray(given, numpy.int64 if given.dtype.kind == "i" else numpy.uint64).reshape(given.shape)
+    return numpy.require(given, numpy.int64 if given.dtype.kind == "i" else numpy.uint64, ("C", "A"))
 
 
 def keys_of(numbers: Any, signed: bool) -> tuple[Array, Optional[Array]]:
