@@ -31,15 +31,15 @@ while let range = try cursor.nextRange() { print(range) }
 
 // Sets are combined number by number, in constant memory, wherever they are.
 let kept = NumberSet(index).subtracting(NumberSet(18_330_000_000...18_334_999_999))
-let low = "\(directory)/low.gapmap"
-let high = "\(directory)/high.gapmap"
-func writeShard(_ path: String, _ range: ClosedRange<Int64>) throws(GapmapError) {
+func write(_ numbers: NumberSet<Int64>, to path: String) throws(GapmapError) {
   let writer = try IndexWriter<Int64>(path: path)
-  try writer.append(contentsOf: kept.intersection(NumberSet(range)))
+  try writer.append(contentsOf: numbers)
   print("\(try writer.finish().count) numbers in a shard")
 }
-try writeShard(low, 0...18_400_000_000)
-try writeShard(high, 18_400_000_001...Int64.max)
+let low = "\(directory)/low.gapmap"
+let high = "\(directory)/high.gapmap"
+try write(kept.intersection(NumberSet(0...18_400_000_000)), to: low)
+try write(kept.intersection(NumberSet(18_400_000_001...Int64.max)), to: high)
 
 // Files that follow each other on the number line answer like one.
 let shards = try ShardedIndex<Int64>(paths: [low, high])
