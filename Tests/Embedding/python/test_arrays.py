@@ -55,7 +55,8 @@ def test_contains_many(case, kind):
 @pytest.mark.parametrize("kind", [numpy.int8, numpy.uint8, numpy.int32, numpy.uint32])
 def test_narrow_integers(case, kind):
     given = numpy.arange(-5, 120).astype(kind)
-    expected = [int(number) in set(case.numbers) for number in given]
+    present = set(case.numbers)
+    expected = [int(number) in present for number in given]
     assert case.index.contains_many(given).tolist() == expected
     assert all((number in case.index) == there for number, there in zip(given, expected))
 
