@@ -53,9 +53,25 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct slot *first_free;
 static uint32_t chunks_used;
 
+static void before_fork(void) { pthread_mutex_lock(&lock); }
+
+static void after_fork_in_parent(void) { pthread_mutex_unlock(&lock); }
+
+/* The threads that used something are not there in the child, and would be waited for in vain. */
+static void after_fork_in_child(void) {
+  for (uint32_t i = 0; i < chunks_used; i++) {
+    struct slot *chunk = atomic_load_explicit(&chunks[i], memory_order_relaxed);
+    for (int j = 0; j < chunk_slots; j++)
+      for (int k = 0; k < stripes; k++)
+        atomic_store_explicit(&chunk[j].uses[k].count, 0, memory_order_relaxed);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
 /* Makes free slots; there are none. */
 static void add_chunk(void) {
   if (chunks_used == chunk_count) return;
+  if (chunks_used == 0 && pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child) != 0) return;
   struct slot *chunk = aligned_alloc(line, chunk_slots * sizeof(struct slot));
   if (chunk == NULL) return;
   for (uint32_t i = 0; i < chunk_slots; i++) {

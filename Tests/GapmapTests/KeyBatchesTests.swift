@@ -52,7 +52,7 @@ struct KeyBatchesTests {
   @Test(arguments: [0, 3, 9, 20, 55, 60])
   func fewBits(shift: UInt64) throws {
     var random = OracleRandom(seed: 98)
-    let asked = (0..<1000).map { _ in random.next() % 16 << shift }
+    let asked = (0..<1000).map { _ in (random.next() % 16) << shift }
     let index = try BuiltIndex(Set(asked.prefix(5)).sorted()).open()
     let members = Set(asked.prefix(5))
     #expect(try index.contains(asked, threads: 1) == asked.map(members.contains))

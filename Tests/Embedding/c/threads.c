@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { threads = 4, rounds = 100, count = 20000 };
 
@@ -73,6 +75,18 @@ static void *err(void *argument) {
   return NULL;
 }
 
+/* A process made while others ask has the index, too, but not those who ask. */
+static void fork_and_close(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    int sound = gapmap_contains(shared, 2) == 1 && gapmap_close(shared) == 0;
+    _exit(sound ? 0 : 1);
+  }
+  int status;
+  CHECK(child > 0 && waitpid(child, &status, 0) == child, 1);
+  CHECK(status, 0);
+}
+
 int main(int argc, char **argv) {
   const char *path = argc > 1 ? argv[1] : "threads.gapmap";
   char odd_path[4096];
@@ -90,6 +104,7 @@ int main(int argc, char **argv) {
     atomic_store(&started, 0);
     start(running, ask);
     while (atomic_load(&started) < threads) sched_yield();
+    if (round % 4 == 0) fork_and_close();
     CHECK(gapmap_close(shared), 0);
     /* In the same place; the old handle must not lead to it. */
     CHECK(gapmap_open(odd_path, &other), 0);
@@ -108,6 +123,6 @@ int main(int argc, char **argv) {
 
   start(running, err);
   join(running);
-  printf("%d indexes closed while %d threads asked them; a cursor and an error have one owner\n", rounds, threads);
+  printf("%d indexes closed while %d threads asked them, also in a child; a cursor and an error have one owner\n", rounds, threads);
   return 0;
 }
