@@ -6,7 +6,8 @@
 
 SQLITE_EXTENSION_INIT3
 
-const char inexact_text[] = "a real number of 2^63 or more is not the integer that was written: give the digits as a text";
+const char inexact_text[] =
+  "a real number of 2^63 or more is not the integer that was written: give the digits as a text";
 
 static const double two_63 = 9223372036854775808.0, two_64 = 18446744073709551616.0;
 

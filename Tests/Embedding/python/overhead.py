@@ -64,7 +64,8 @@ def sqlite(index, path, extension):
         begin = f'.load "{extension}"\nCREATE TABLE calls (number INTEGER);\n.import "{numbers}" calls\n.timer on\n'
         for name, query in queries.items():
             script = begin + f"{query};\n" * ROUNDS
-            run = subprocess.run(["sqlite3", "-bail", ":memory:"], input=script, capture_output=True, text=True, check=True)
+            shell = ["sqlite3", "-bail", ":memory:"]
+            run = subprocess.run(shell, input=script, capture_output=True, text=True, check=True)
             answers = re.findall(r"^(\d+)$", run.stdout, re.M)
             times = [float(text) for text in re.findall(r"real (\S+)", run.stdout)]
             assert len(times) == ROUNDS, run

@@ -91,4 +91,6 @@ def _sorted(numbers: array[int]) -> Any:
         import numpy
     except ImportError:
         return array(numbers.typecode, builtins.sorted(set(numbers)))
-    return _ascending(numpy.frombuffer(numbers, "int64" if numbers.typecode == "q" else "uint64")) if numbers else numbers
+    if not numbers:
+        return numbers
+    return _ascending(numpy.frombuffer(numbers, "int64" if numbers.typecode == "q" else "uint64"))
