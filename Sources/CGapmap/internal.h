@@ -41,7 +41,7 @@ enum gm_outcome gm_take(const void *handle, enum gm_kind kind, void **object);
 
 /* ---- the last error ---- */
 
-/* Notes an error as the calling thread's last one. A longer text is cut. */
-void gm_set_error(int code, const char *text);
+/* Notes an error as the calling thread's last one, with the system's number for it or 0. A longer text is cut. */
+void gm_set_error(int code, int number, const char *text);
 
 #endif

@@ -23,6 +23,17 @@ extension GapmapError {
   }
 }
 
+extension GapmapError {
+  /// The system's number for it; 0 if it is none of the system's.
+  fileprivate var systemNumber: CInt {
+    switch self {
+    case .system(_, _, let code): code
+    case .shard(_, let error): error.systemNumber
+    default: 0
+    }
+  }
+}
+
 /// Notes an error of the engine as the thread's last one and gives its number.
 ///
 /// - Parameters:
@@ -30,7 +41,7 @@ extension GapmapError {
 ///   - name: The file that it is about.
 @inline(never)
 func failure(_ error: GapmapError, about name: String) -> Int32 {
-  failure(error.code, error.sentence(about: name))
+  failure(error.code, error.sentence(about: name), number: error.systemNumber)
 }
 
 /// Notes that an argument makes no sense.
@@ -56,7 +67,7 @@ func noHandle() -> Int32 {
   failure(GAPMAP_ERROR_MEMORY, "there are 65,536 open handles, or there is no memory for one more")
 }
 
-private func failure(_ code: Int, _ text: String) -> Int32 {
-  unsafe text.withCString { unsafe gm_set_error(CInt(code), $0) }
+private func failure(_ code: Int, _ text: String, number: CInt = 0) -> Int32 {
+  unsafe text.withCString { unsafe gm_set_error(CInt(code), number, $0) }
   return Int32(code)
 }

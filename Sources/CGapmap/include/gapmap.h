@@ -81,6 +81,9 @@ const char *gapmap_version(void);
 /* The code of the last error of the calling thread, 0 if there was none. Success leaves it as it is. */
 int gapmap_last_error_code(void);
 
+/* The system's own number (errno) for the last error of the calling thread if that is GAPMAP_ERROR_SYSTEM, else 0. */
+int gapmap_last_error_errno(void);
+
 /* The last error of the calling thread as a sentence, "" if there was none. It lives until the thread's next error
  * or end. */
 const char *gapmap_last_error_text(void);

@@ -1,4 +1,6 @@
 /* Files that are missing, cut or damaged: never worse than an error. */
+#include <errno.h>
+
 #include "check.h"
 
 /* Asks everything; no answer can be known. */
@@ -46,9 +48,11 @@ int main(int argc, char **argv) {
 
   REFUSES(gapmap_open("/nowhere.gapmap", &index), GAPMAP_ERROR_SYSTEM);
   TELLS("cannot open /nowhere.gapmap: No such file or directory");
+  CHECK(gapmap_last_error_errno(), ENOENT);
   REFUSES(gapmap_load("/nowhere.gapmap", &index), GAPMAP_ERROR_SYSTEM);
   REFUSES(gapmap_open("/proc", &index), GAPMAP_ERROR_NOT_AN_INDEX);
   TELLS("/proc: not a gapmap index: it is a directory");
+  CHECK(gapmap_last_error_errno(), 0);
   REFUSES(gapmap_open("/dev/null", &index), GAPMAP_ERROR_NOT_AN_INDEX);
 
   size_t length;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from typing import Optional
 
@@ -67,16 +66,10 @@ def failure(path: Optional[str] = None, closed: Optional[str] = None) -> Excepti
     code = _library.last_error_code()
     text = _library.last_error_text().decode(errors="replace")
     if code == _SYSTEM:
-        number = _errno(text)
+        number = _library.last_error_errno()
         # Given a number, `OSError` becomes its subclass, as `FileNotFoundError`.
-        return OSError(text) if number is None else OSError(number, os.strerror(number), path)
+        return OSError(number, os.strerror(number), path)
     if code == -2 and closed is not None:
         return ValueError(f"operation on a closed {closed}")
     exception = _exceptions.get(code, Error)
     return exception(text, code) if issubclass(exception, Error) else exception(text)
-
-
-def _errno(text: str) -> Optional[int]:
-    """The number of the system's error whose reason ends a text: gapmap.h gives the reason only."""
-    found = [number for number in errno.errorcode if text.rstrip(".").endswith(os.strerror(number))]
-    return max(found, key=lambda number: len(os.strerror(number)), default=None)

@@ -36,6 +36,7 @@ _Length = POINTER(c_size_t)
 
 version: str = _function("gapmap_version", result=c_char_p)().decode()
 last_error_code = _function("gapmap_last_error_code")
+last_error_errno = _function("gapmap_last_error_errno")
 last_error_text = _function("gapmap_last_error_text", result=c_char_p)
 
 open_path = _function("gapmap_open", c_char_p, _Handles)
