@@ -57,16 +57,26 @@ static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork_in_parent(void) { pthread_mutex_unlock(&lock); }
 
-/* The threads that used something are not there in the child, and would be waited for in vain. */
+/* How often this process was made from another by fork. */
+static uint32_t forks;
+
+/* The threads that used something are not there in the child, and would be waited for in vain. What one of them was
+ * using alone may be in any state: nobody gets it any more. */
 static void after_fork_in_child(void) {
+  forks++;
   for (uint32_t i = 0; i < chunks_used; i++) {
     struct slot *chunk = atomic_load_explicit(&chunks[i], memory_order_relaxed);
-    for (int j = 0; j < chunk_slots; j++)
+    for (int j = 0; j < chunk_slots; j++) {
       for (int k = 0; k < stripes; k++)
         atomic_store_explicit(&chunk[j].uses[k].count, 0, memory_order_relaxed);
+      if (atomic_load_explicit(&chunk[j].handle, memory_order_relaxed) & busy)
+        atomic_store_explicit(&chunk[j].handle, 0, memory_order_relaxed);
+    }
   }
   pthread_mutex_unlock(&lock);
 }
+
+uint32_t gm_forks(void) { return forks; }
 
 /* Makes free slots; there are none. */
 static void add_chunk(void) {

@@ -39,6 +39,10 @@ void gm_unlock(const void *handle);
 /* Closes a handle that nobody uses and gives its object. */
 enum gm_outcome gm_take(const void *handle, enum gm_kind kind, void **object);
 
+/* Tells processes apart that were made from each other while there were handles: how many forks lie between this one
+ * and the first. */
+uint32_t gm_forks(void);
+
 /* ---- the last error ---- */
 
 /* Notes an error as the calling thread's last one, with the system's number for it or 0. A longer text is cut. */

@@ -11,12 +11,26 @@ private final class OpenWriter: UsedAlone {
   let writer: KeyWriter
   let mask: UInt64
   let name: String
+  /// Which process it belongs to: in one that was forked since, the file is the other's.
+  private let process = gm_forks()
   private var piece: [UInt64] = []
 
   init(path: String, type: NumberType) throws(GapmapError) {
     writer = try KeyWriter(path: path, type: type)
     mask = type.mask
     name = path
+  }
+
+  var isOwn: Bool { process == gm_forks() }
+
+  /// Keeps it for ever in a process that it does not belong to: its end would wait for threads that are not
+  /// there, and remove the other's file.
+  func leave() { _ = unsafe Unmanaged.passRetained(self) }
+
+  /// Refuses an argument; a file without what it stood for must not be published.
+  func refuse(_ reason: String) -> Int32 {
+    writer.cancel()
+    return refusal(reason)
   }
 
   func append(_ numbers: Span<UInt64>) throws(GapmapError) {
@@ -55,8 +69,9 @@ public func gapmap_writer_append(
   _ writer: OpaquePointer!, _ numbers: UnsafePointer<UInt64>!, _ count: Int
 ) -> Int32 {
   unsafe alone(writer) { (open: OpenWriter) throws(GapmapError) in
+    guard open.isOwn else { throw .writerClosed }
     guard let numbers = unsafe GapmapC.numbers(numbers, count) else {
-      return refusal(impossibleArray)
+      return open.refuse(impossibleArray)
     }
     try open.append(unsafe numbers.span)
     return 0
@@ -69,8 +84,9 @@ public func gapmap_writer_append_range(
   _ writer: OpaquePointer!, _ first: UInt64, _ last: UInt64
 ) -> Int32 {
   unsafe alone(writer) { (open: OpenWriter) throws(GapmapError) in
+    guard open.isOwn else { throw .writerClosed }
     let (lower, upper) = (first ^ open.mask, last ^ open.mask)
-    guard lower <= upper else { return refusal(backwardRange) }
+    guard lower <= upper else { return open.refuse(backwardRange) }
     try open.writer.append(from: lower, through: upper)
     return 0
   }
@@ -80,6 +96,10 @@ public func gapmap_writer_append_range(
 @c @implementation
 public func gapmap_writer_finish(_ writer: OpaquePointer!) -> Int32 {
   unsafe close(writer) { (open: OpenWriter) throws(GapmapError) in
+    guard open.isOwn else {
+      open.leave()
+      throw .writerClosed
+    }
     _ = try open.writer.finish()
   }
 }
@@ -87,5 +107,7 @@ public func gapmap_writer_finish(_ writer: OpaquePointer!) -> Int32 {
 /// Discards everything and closes the handle.
 @c @implementation
 public func gapmap_writer_cancel(_ writer: OpaquePointer!) -> Int32 {
-  unsafe close(writer) { (open: OpenWriter) in open.writer.cancel() }
+  unsafe close(writer) { (open: OpenWriter) in
+    if open.isOwn { open.writer.cancel() } else { open.leave() }
+  }
 }

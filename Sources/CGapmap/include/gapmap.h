@@ -17,6 +17,13 @@
  * Threads. Any number of threads may ask one index at once, and close it while others ask: gapmap_close waits for
  * them. A cursor or writer that is in use by another thread is GAPMAP_ERROR_BUSY.
  *
+ * Fork. A child has its parent's handles. Indexes and cursors answer there, but a cursor or writer that another thread
+ * was using at that moment is closed in it. A writer stays with the process that opened it: in a child it can only be
+ * closed, and gapmap_writer_finish fails.
+ *
+ * Memory. A file that is loaded or copied, and the flags of a file's pages, are an error if there is no memory for
+ * them. If there is none for the fraction of a megabyte that a question works in, the process ends.
+ *
  * Numbers. An index holds unsigned or signed numbers (gapmap_type). For one of signed numbers, cast: -5 is given as
  * (uint64_t)-5, and what comes back is cast to int64_t. Order is that of the type.
  *
@@ -68,7 +75,7 @@ enum {
   GAPMAP_ERROR_ORDER = -11,
   /* All 2^64 numbers were appended, one more than an index can count. */
   GAPMAP_ERROR_EVERY_NUMBER = -12,
-  /* The writer has failed before. */
+  /* The writer has failed before, or belongs to the process that this one was forked from. */
   GAPMAP_ERROR_WRITER = -13
 };
 
@@ -167,7 +174,8 @@ int gapmap_cursor_next_range(gapmap_cursor *cursor, uint64_t *first, uint64_t *l
 /* ---- writing ---- */
 
 /* Begins an index of GAPMAP_UNSIGNED or GAPMAP_SIGNED numbers. The file appears when it is finished, whole; until
- * then, and if anything fails, an older one of its name stays as it is. End it with gapmap_writer_finish or
+ * then, and if anything fails, be it an argument, an older one of its name stays as it is. So it is enough to look
+ * whether gapmap_writer_finish fails. End it with gapmap_writer_finish or
  * gapmap_writer_cancel. */
 int gapmap_writer_open(const char *path, int type, gapmap_writer **writer);
 

@@ -87,6 +87,20 @@ static void fork_and_close(void) {
   CHECK(status, 0);
 }
 
+/* A cursor that another thread was using is closed in the child; one that nobody was using answers. */
+static void fork_and_move(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    uint64_t number;
+    int code = gapmap_cursor_next(cursor, &number);
+    int closed = gapmap_cursor_close(cursor);
+    _exit(code == GAPMAP_ERROR_HANDLE ? closed != GAPMAP_ERROR_HANDLE : code < 0 || closed != 0);
+  }
+  int status;
+  CHECK(child > 0 && waitpid(child, &status, 0) == child, 1);
+  CHECK(status, 0);
+}
+
 int main(int argc, char **argv) {
   const char *path = argc > 1 ? argv[1] : "threads.gapmap";
   char odd_path[4096];
@@ -116,6 +130,7 @@ int main(int argc, char **argv) {
   CHECK(gapmap_open(path, &shared), 0);
   CHECK(gapmap_cursor_open(shared, &cursor), 0);
   start(running, take);
+  for (int i = 0; i < 20; i++) fork_and_move();
   join(running);
   CHECK(atomic_load(&sum), expected);
   CHECK(gapmap_cursor_close(cursor), 0);

@@ -1,6 +1,9 @@
 /* What a writer refuses, and what becomes of the file then. */
 #include "check.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 static gapmap_writer *begin(const char *path, int type) {
   gapmap_writer *writer;
   CHECK(gapmap_writer_open(path, type, &writer), 0);
@@ -32,6 +35,38 @@ static void refuse_order(const char *path, int type, const int64_t *numbers, siz
   REFUSES(gapmap_writer_append(writer, words, count), GAPMAP_ERROR_ORDER);
   CHECK(gapmap_writer_cancel(writer), 0);
   unchanged(path);
+}
+
+/* A writer stays with the process that opened it. */
+static void fork_while_writing(const char *path) {
+  uint64_t number = 1, count;
+  for (int finishes = 0; finishes < 2; finishes++) {
+    gapmap_writer *writer = begin(path, GAPMAP_UNSIGNED);
+    for (; number < 200000; number += 3) CHECK(gapmap_writer_append(writer, &number, 1), 0);
+    pid_t child = fork();
+    if (child == 0) {
+      REFUSES(gapmap_writer_append(writer, &number, 1), GAPMAP_ERROR_WRITER);
+      REFUSES(gapmap_writer_append_range(writer, number, number), GAPMAP_ERROR_WRITER);
+      if (finishes) {
+        REFUSES(gapmap_writer_finish(writer), GAPMAP_ERROR_WRITER);
+      } else {
+        CHECK(gapmap_writer_cancel(writer), 0);
+      }
+      REFUSES(gapmap_writer_cancel(writer), GAPMAP_ERROR_HANDLE);
+      exit(0);
+    }
+    int status;
+    CHECK(child > 0 && waitpid(child, &status, 0) == child, 1);
+    CHECK(status, 0);
+    CHECK(gapmap_writer_append_range(writer, number, number), 0);
+    CHECK(gapmap_writer_finish(writer), 0);
+    gapmap_index *index;
+    CHECK(gapmap_open(path, &index), 0);
+    CHECK(gapmap_verify(index), 0);
+    CHECK(gapmap_count(index, &count), 0);
+    CHECK(count, finishes ? 1 : (number - 1) / 3 + 1);
+    CHECK(gapmap_close(index), 0);
+  }
 }
 
 int main(int argc, char **argv) {
@@ -91,6 +126,7 @@ int main(int argc, char **argv) {
     CHECK(count == numbers[i], 1);
   }
   CHECK(gapmap_close(index), 0);
-  printf("a writer refuses what does not ascend, and leaves the old file alone\n");
+  fork_while_writing(path);
+  printf("a writer refuses what does not ascend, and leaves the old file alone; a child has no part in it\n");
   return 0;
 }
