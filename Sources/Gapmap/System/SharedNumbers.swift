@@ -26,6 +26,8 @@ struct SharedNumbers<Number: IndexNumber>: @unchecked Sendable {
   static func array(
     count: Int, _ fill: (SharedNumbers) throws(GapmapError) -> Void
   ) throws(GapmapError) -> [Number] {
+    // All empty arrays are one object, whose count Swift's library would write, by two threads at once.
+    if count == 0 { return [] }
     var failure: GapmapError?
     let numbers = unsafe [Number](unsafeUninitializedCapacity: count) { memory, initializedCount in
       let wanted = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
