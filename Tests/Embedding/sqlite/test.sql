@@ -50,7 +50,7 @@ EXPLAIN QUERY PLAN SELECT value FROM gapmap
   WHERE (path = 'long.gapmap' AND value < 5) OR (path = 'signed.gapmap' AND value > 5);
 
 .print -- OR: of one path, by which the branches are not searched, and of several
-SELECT value FROM gapmap('signed.gapmap') WHERE value < 0 OR value > 17;
+SELECT value FROM gapmap('signed.gapmap') WHERE value < 0 OR value > 17 ORDER BY value;
 SELECT value FROM gapmap('signed.gapmap') WHERE value = 7 OR position = 3 OR value > 18 ORDER BY value DESC;
 SELECT path, value FROM gapmap
   WHERE (path = 'signed.gapmap' AND value IN (7, 8)) OR (path = 'long.gapmap' AND value = 7);
