@@ -65,7 +65,7 @@ SELECT value FROM gapmap
   WHERE (path = 'long.gapmap' AND value < 2) OR (path = 'long.gapmap' AND value > 1e15 - 3) ORDER BY value;
 
 .print -- positions that no index has
-SELECT number, value FROM (SELECT 3 AS number UNION ALL SELECT 1e19)
+SELECT typeof(number), value FROM (SELECT 3 AS number UNION ALL SELECT 1e19)
   LEFT JOIN gapmap('signed.gapmap') ON position = number;
 SELECT count(*) FROM gapmap('signed.gapmap')
   WHERE position < 1e19 AND position < 18446744073709551616 AND position >= -1e19;
