@@ -109,7 +109,17 @@ static entry *entry_open(const char *path, identity file, char **error) {
   return new;
 }
 
-opened *cache_open(cache *all, const char *path, char **error) {
+opened *cache_open(cache *all, sqlite3_value *value, char **error) {
+  const char *path = (const char *)sqlite3_value_text(value);
+  if (!path) {
+    *error = NULL;
+    return NULL;
+  }
+  /* The file of the part before it is not the one that was named. */
+  if (strlen(path) != (size_t)sqlite3_value_bytes(value)) {
+    *error = sqlite3_mprintf("a path cannot have a NUL character in it");
+    return NULL;
+  }
   /* Asked before it is opened: if it is replaced in between, the next one to ask sees another file and opens that. */
   identity file = identity_of(path);
   entry **link = &all->newest;

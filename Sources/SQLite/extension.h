@@ -26,9 +26,9 @@ cache *cache_retain(cache *all);
 /* One owner less; the last one closes every index. The argument is a cache: SQLite calls it as a destructor. */
 void cache_release(void *all);
 
-/* Opens the index at a path, or finds it open and its file unchanged. NULL if that fails; then `error` becomes a text
- * to be freed by sqlite3_free, NULL if there is no memory for it. */
-opened *cache_open(cache *all, const char *path, char **error);
+/* Opens the index at a path, which is not SQL's NULL, or finds it open and its file unchanged. NULL if that fails; then
+ * `error` becomes a text to be freed by sqlite3_free, NULL if there is no memory for it. */
+opened *cache_open(cache *all, sqlite3_value *path, char **error);
 
 /* Gives back what cache_open gave. The argument is an `opened`: SQLite calls it as a destructor. */
 void opened_release(void *index);

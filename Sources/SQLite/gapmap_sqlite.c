@@ -23,10 +23,9 @@ static bool ask(sqlite3_context *context, sqlite3_value *path, asked *index) {
   index->face = sqlite3_get_auxdata(context, 0);
   index->was_kept = index->face != NULL;
   if (index->was_kept) return true;
-  const char *text = (const char *)sqlite3_value_text(path);
-  if (!text) return false; /* NULL; the result is NULL then. */
+  if (sqlite3_value_type(path) == SQLITE_NULL) return false; /* The result is NULL then. */
   char *error;
-  index->face = cache_open(sqlite3_user_data(context), text, &error);
+  index->face = cache_open(sqlite3_user_data(context), path, &error);
   if (index->face) return true;
   if (error) {
     sqlite3_result_error(context, error, -1);

@@ -48,8 +48,11 @@ int scan_close(sqlite3_vtab_cursor *base) {
 }
 
 /* In one statement, a path means one file from the first row to the last, though it be replaced. */
-static int use_path(scan *scan, const char *path) {
-  if (scan->path && strcmp(scan->path, path) == 0) return SQLITE_OK;
+static int use_path(scan *scan, sqlite3_value *path) {
+  const char *text = (const char *)sqlite3_value_text(path);
+  if (!text) return SQLITE_NOMEM;
+  size_t size = (size_t)sqlite3_value_bytes(path) + 1; /* Of all of it, though there be a NUL within. */
+  if (scan->path && strlen(scan->path) + 1 == size && memcmp(scan->path, text, size) == 0) return SQLITE_OK;
   forget_index(scan);
   char *error;
   scan->index = cache_open(((table *)scan->base.pVtab)->all, path, &error);
@@ -59,7 +62,7 @@ static int use_path(scan *scan, const char *path) {
     sqlite3_free(error);
     return SQLITE_ERROR;
   }
-  scan->path = sqlite3_mprintf("%s", path);
+  scan->path = sqlite3_mprintf("%s", text);
   return scan->path ? SQLITE_OK : SQLITE_NOMEM;
 }
 
@@ -85,15 +88,17 @@ static int restrict_by(scan *scan, const char *letters, int count, sqlite3_value
   uint64_t size;
   if (gapmap_count(scan->index->index, &size) < 0) return fail(scan);
   interval positions = {.is_empty = size == 0, .last = size - 1};
+  /* Then whatever SQLite has no integer for lies above them all, as a real number of 2^63 or more. */
+  bool are_integers = size <= (uint64_t)INT64_MAX + 1;
   scan->numbers = interval_of_all(is_signed);
   for (int i = 1; i < count; i++) {
-    bool is_value = letters[2 * i] == 'v';
+    bool is_value = letters[2 * i] == 'v', is_among_signed = is_value ? is_signed : are_integers;
     place place;
-    if (!place_of(arguments[i], is_value && is_signed, &place)) return table_fail(scan->base.pVtab, inexact_text);
+    if (!place_of(arguments[i], is_among_signed, &place)) return table_fail(scan->base.pVtab, inexact_text);
     if (is_value) {
-      interval_restrict(&scan->numbers, letters[2 * i + 1], &place, is_signed);
+      interval_restrict(&scan->numbers, letters[2 * i + 1], &place, is_among_signed);
     } else {
-      interval_restrict(&positions, letters[2 * i + 1], &place, false);
+      interval_restrict(&positions, letters[2 * i + 1], &place, is_among_signed);
       is_by_position = true;
     }
   }
@@ -157,9 +162,9 @@ int scan_filter(sqlite3_vtab_cursor *base, int plan, const char *letters, int co
   scan->was_last = true;
   scan->is_descending = plan == 1;
   scan->length = FIRST_LENGTH;
-  const char *path = (const char *)sqlite3_value_text(arguments[0]);
-  if (!path) return SQLITE_OK; /* NULL is no path, and has no numbers. */
-  int status = use_path(scan, path);
+  if (count == 0) return table_fail(base->pVtab, "gapmap needs the path of an index: gapmap('file')");
+  if (sqlite3_value_type(arguments[0]) == SQLITE_NULL) return SQLITE_OK; /* It is no path, and has no numbers. */
+  int status = use_path(scan, arguments[0]);
   if (status == SQLITE_OK) status = restrict_by(scan, letters, count, arguments);
   if (status != SQLITE_OK || scan->numbers.is_empty) return status;
   if (scan->numbers.first == scan->numbers.last) {
@@ -184,23 +189,14 @@ int scan_is_at_end(sqlite3_vtab_cursor *base) {
   return scan->current >= scan->count;
 }
 
-/* The current number as SQLite's integer; false if it is none. */
-static bool as_integer(const scan *scan, sqlite3_int64 *result) {
-  uint64_t number = scan->read[scan->current];
-  *result = (sqlite3_int64)number;
-  return scan->index->is_signed || number <= INT64_MAX;
-}
-
-static const char too_great[] = "%llu, a number of the index, is greater than SQLite's INTEGER can be";
-
 int scan_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column) {
   scan *scan = (void *)base;
-  sqlite3_int64 value;
-  uint64_t position;
+  uint64_t number = scan->read[scan->current], position;
   switch (column) {
     case COLUMN_VALUE:
-      if (!as_integer(scan, &value)) {
-        char *text = sqlite3_mprintf(too_great, (unsigned long long)value);
+      if (!scan->index->is_signed && number > INT64_MAX) {
+        char *text = sqlite3_mprintf("%llu, a number of the index, is greater than SQLite's INTEGER can be",
+          (unsigned long long)number);
         if (text) {
           sqlite3_result_error(context, text, -1);
         } else {
@@ -209,21 +205,13 @@ int scan_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
         sqlite3_free(text);
         return SQLITE_ERROR;
       }
-      sqlite3_result_int64(context, value);
+      sqlite3_result_int64(context, (sqlite3_int64)number);
       return SQLITE_OK;
     case COLUMN_POSITION:
-      if (gapmap_rank(scan->index->index, scan->read[scan->current], &position) < 0) return fail(scan);
+      if (gapmap_rank(scan->index->index, number, &position) < 0) return fail(scan);
       if (position > INT64_MAX) return table_fail(base->pVtab, "the position is greater than SQLite's INTEGER can be");
       sqlite3_result_int64(context, (sqlite3_int64)position);
       return SQLITE_OK;
     default: sqlite3_result_text(context, scan->path, -1, SQLITE_TRANSIENT); return SQLITE_OK;
   }
-}
-
-int scan_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *rowid) {
-  scan *scan = (void *)base;
-  if (as_integer(scan, rowid)) return SQLITE_OK;
-  sqlite3_free(base->pVtab->zErrMsg);
-  base->pVtab->zErrMsg = sqlite3_mprintf(too_great, (unsigned long long)*rowid);
-  return SQLITE_ERROR;
 }

@@ -8,8 +8,9 @@ SQLITE_EXTENSION_INIT3
 static int table_connect(sqlite3 *database, void *all, int count, const char *const *arguments, sqlite3_vtab **result,
   char **error) {
   (void)count, (void)arguments, (void)error;
-  int status =
-    sqlite3_declare_vtab(database, "CREATE TABLE gapmap (value INTEGER, position INTEGER, path TEXT HIDDEN)");
+  /* By the key, SQLite knows a row again that more than one branch of an OR finds. */
+  int status = sqlite3_declare_vtab(database,
+    "CREATE TABLE gapmap (value INTEGER, position INTEGER, path TEXT HIDDEN, PRIMARY KEY (path, value)) WITHOUT ROWID");
   if (status != SQLITE_OK) return status;
   table *new = sqlite3_malloc(sizeof *new);
   if (!new) return SQLITE_NOMEM;
@@ -78,16 +79,15 @@ static int guess_scan(const guess *so_far, sqlite3_index_info *info) {
 static opened *index_to_guess_by(table *table, sqlite3_index_info *info, int constraint) {
   sqlite3_value *value;
   if (sqlite3_vtab_rhs_value(info, constraint, &value) != SQLITE_OK) return NULL;
-  const char *path = (const char *)sqlite3_value_text(value);
-  if (!path) return NULL;
+  if (sqlite3_value_type(value) == SQLITE_NULL) return NULL;
   char *error;
-  opened *index = cache_open(table->all, path, &error);
+  opened *index = cache_open(table->all, value, &error);
   if (!index) sqlite3_free(error);
   return index;
 }
 
 /* Writes the plan for table_filter: idxStr has two letters for each argument, 'p' for the path, 'v' for the value or
- * 'n' for the position, and the operator's; idxNum is 1 for descending order. */
+ * 'n' for the position, and the operator's; idxNum is 1 for descending order. Without a path, there is no argument. */
 static int table_best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
   table *table = (struct table *)base;
   int path = -1;
@@ -99,7 +99,10 @@ static int table_best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
   }
   if (path < 0) {
     if (has_path) return SQLITE_CONSTRAINT; /* There is another order of the join in which it is known. */
-    return table_fail(base, "gapmap needs the path of an index: gapmap('file')");
+    /* SQLite asks this for the branches of an OR, too, though the path is beside it. The scan would fail; it comes only
+     * if there is nothing else. */
+    info->estimatedCost = 1e99;
+    return SQLITE_OK;
   }
   char *plan = sqlite3_malloc(2 * info->nConstraint + 1);
   if (!plan) return SQLITE_NOMEM;
@@ -114,8 +117,7 @@ static int table_best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
   guess guess = {.index = index_to_guess_by(table, info, path)};
   if (guess.index) guess.numbers = interval_of_all(guess.index->is_signed);
   for (int i = 0; i < info->nConstraint; i++) {
-    /* The row's number is the value. */
-    int column = info->aConstraint[i].iColumn < 0 ? COLUMN_VALUE : info->aConstraint[i].iColumn;
+    int column = info->aConstraint[i].iColumn;
     char operation = letter_of(info->aConstraint[i].op);
     if (!info->aConstraint[i].usable || !operation || column == COLUMN_PATH) continue;
     /* SQLite compares again (omit is 0): what is pushed down need only be enough. */
@@ -154,7 +156,6 @@ static const sqlite3_module module = {
   .xNext = scan_next,
   .xEof = scan_is_at_end,
   .xColumn = scan_column,
-  .xRowid = scan_rowid,
 };
 
 int table_register(sqlite3 *database, cache *all) {

@@ -22,6 +22,5 @@ int scan_filter(sqlite3_vtab_cursor *base, int plan, const char *letters, int co
 int scan_next(sqlite3_vtab_cursor *base);
 int scan_is_at_end(sqlite3_vtab_cursor *base);
 int scan_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column);
-int scan_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *rowid);
 
 #endif

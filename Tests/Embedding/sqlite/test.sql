@@ -34,7 +34,6 @@ SELECT 999999999999999 IN (SELECT value FROM gapmap('long.gapmap') WHERE value =
 EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') ORDER BY value;
 EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') WHERE value < 5 AND value >= 2 ORDER BY value DESC;
 EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') WHERE position > 5 ORDER BY position, value;
-EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') WHERE rowid = 5;
 EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') WHERE value IN (5, 6, 7);
 CREATE TABLE few (number INTEGER);
 INSERT INTO few VALUES (7), (8), (9), (NULL);
@@ -46,12 +45,40 @@ EXPLAIN QUERY PLAN SELECT number FROM gapmap('signed.gapmap') JOIN many ON value
 EXPLAIN QUERY PLAN SELECT number FROM gapmap('long.gapmap') JOIN many ON value = number;
 EXPLAIN QUERY PLAN SELECT number FROM gapmap('long.gapmap') JOIN many ON value = number WHERE value BETWEEN 10 AND 20;
 
+EXPLAIN QUERY PLAN SELECT value FROM gapmap('long.gapmap') WHERE value = 5 OR value = 6;
+EXPLAIN QUERY PLAN SELECT value FROM gapmap
+  WHERE (path = 'long.gapmap' AND value < 5) OR (path = 'signed.gapmap' AND value > 5);
+
+.print -- OR: of one path, by which the branches are not searched, and of several
+SELECT value FROM gapmap('signed.gapmap') WHERE value < 0 OR value > 17 ORDER BY value;
+SELECT value FROM gapmap('signed.gapmap') WHERE value = 7 OR position = 3 OR value > 18 ORDER BY value DESC;
+SELECT path, value FROM gapmap
+  WHERE (path = 'signed.gapmap' AND value IN (7, 8)) OR (path = 'long.gapmap' AND value = 7);
+SELECT value FROM gapmap
+  WHERE (path = 'signed.gapmap' AND value < 10) OR (path = 'signed.gapmap' AND value BETWEEN 0 AND 12);
+SELECT number, value FROM few JOIN gapmap('signed.gapmap') ON value = number OR value = number + 10;
+SELECT number, value FROM few LEFT JOIN gapmap('signed.gapmap') ON value = number OR position = number;
+SELECT number FROM few WHERE EXISTS (SELECT 1 FROM gapmap('signed.gapmap') WHERE value = number OR value = -number);
+SELECT number, value FROM few JOIN gapmap('long.gapmap') ON value IN (number, number + 10) WHERE number > 7;
+SELECT value FROM gapmap('long.gapmap') WHERE value < 2 UNION SELECT value FROM gapmap('long.gapmap') WHERE value > 1e15 - 3;
+SELECT value FROM gapmap
+  WHERE (path = 'long.gapmap' AND value < 2) OR (path = 'long.gapmap' AND value > 1e15 - 3) ORDER BY value;
+
+.print -- positions that no index has
+SELECT typeof(number), value FROM (SELECT 3 AS number UNION ALL SELECT 1e19)
+  LEFT JOIN gapmap('signed.gapmap') ON position = number;
+SELECT count(*) FROM gapmap('signed.gapmap')
+  WHERE position < 1e19 AND position < 18446744073709551616 AND position >= -1e19;
+SELECT count(*) FROM gapmap('signed.gapmap') WHERE position > 1e19;
+
 .print -- joins
 SELECT number FROM few JOIN gapmap('signed.gapmap') ON value = number;
 SELECT number, position FROM few LEFT JOIN gapmap('signed.gapmap') ON value = number;
 SELECT count(*) FROM many JOIN gapmap('long.gapmap') ON value = number;
 SELECT a.value FROM gapmap('signed.gapmap') AS a JOIN gapmap('long.gapmap') AS b ON a.value = b.value WHERE a.value < 12;
 SELECT number FROM few WHERE EXISTS (SELECT 1 FROM gapmap('signed.gapmap') WHERE value = number);
+SELECT number FROM few LEFT JOIN gapmap('signed.gapmap') ON value = number WHERE value IS NULL AND path IS NULL;
+SELECT value, position, number FROM gapmap('signed.gapmap') RIGHT JOIN few ON value = number;
 CREATE TABLE files (path TEXT);
 INSERT INTO files VALUES ('signed.gapmap'), ('empty.gapmap'), ('long.gapmap'), (NULL);
 SELECT path, gapmap_contains(path, 12), (SELECT value FROM gapmap(files.path) WHERE value > 12 LIMIT 1) FROM files;
