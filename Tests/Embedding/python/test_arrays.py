@@ -97,7 +97,8 @@ def test_arrays_are_not_copied(tmp_path):
 
 
 def test_only_of_floats_it_is_said_that_they_are_floats(case):
-    for given, told in ((numpy.array([1.0]), "float64.*floats"), (numpy.array([True]), "bool was given, not of integers$"),
+    for given, told in ((numpy.array([1.0]), "float64.*floats"),
+                        (numpy.array([True]), "bool was given, not of integers$"),
                         (numpy.array(["1"]), "<U1 was given, not of integers$"),
                         (numpy.array([None]), "object was given, not of integers$")):
         with pytest.raises(TypeError, match=told):
