@@ -61,7 +61,8 @@ def test_narrow_integers(case, kind):
     assert all((number in case.index) == there for number, there in zip(given, expected))
 
 
-@pytest.mark.parametrize("given", [numpy.array([1.0]), numpy.array([True]), numpy.array(["1"]), numpy.array([2**64, -1])])
+@pytest.mark.parametrize("given", [numpy.array([1.0]), numpy.array([True]), numpy.array(["1"]), numpy.array([2**64, -1]),
+                                   numpy.array([b"1"]), numpy.array([1j]), numpy.array([1], "m8[s]")])
 def test_what_are_no_integers_are_refused(case, given, tmp_path):
     with pytest.raises(TypeError, match="integers"):
         case.index.contains_many(given)
@@ -89,5 +90,51 @@ def test_arrays_are_not_copied(tmp_path):
     for kind in (numpy.int64, numpy.uint64):
         given = numpy.arange(50, dtype=kind)
         assert gapmap._arrays.integers(given).ctypes.data == given.ctypes.data
+        # Not the same object, which another thread might give another length.
+        assert gapmap._arrays.integers(given) is not given
         keys, absent = gapmap._arrays.keys_of(given, index.signed)
         assert keys.ctypes.data == given.ctypes.data and absent is None
+
+
+def test_only_of_floats_it_is_said_that_they_are_floats(case):
+    for given, told in ((numpy.array([1.0]), "float64.*floats"),
+                        (numpy.array([True]), "bool was given, not of integers$"),
+                        (numpy.array(["1"]), "<U1 was given, not of integers$"),
+                        (numpy.array([None]), "object was given, not of integers$")):
+        with pytest.raises(TypeError, match=told):
+            case.index.contains_many(given)
+
+
+def test_a_mask_is_not_lost(case, tmp_path):
+    given = numpy.ma.array([1, 2, 3], mask=[False, True, False])
+    with pytest.raises(TypeError, match="masked"):
+        case.index.contains_many(given)
+    for options in ({}, {"sorted": True}):
+        with pytest.raises(TypeError, match="masked"):
+            gapmap.build(tmp_path / "other.gapmap", given, **options)
+        gapmap.build(tmp_path / "masked.gapmap", given.compressed(), **options)
+        assert list(gapmap.open(tmp_path / "masked.gapmap")) == [1, 3]
+
+
+def test_an_array_of_nothing_has_any_type(case, tmp_path):
+    assert numpy.array([]).dtype == numpy.float64
+    found = case.index.contains_many(numpy.empty((0, 3)))
+    assert found.dtype == numpy.bool_ and found.shape == (0, 3)
+    for options in ({}, {"sorted": True}):
+        gapmap.build(tmp_path / "nothing.gapmap", numpy.array([]), **options)
+        assert list(gapmap.open(tmp_path / "nothing.gapmap")) == []
+
+
+def test_the_bools_of_numpy_are_those_of_python(case):
+    for probe in (numpy.True_, numpy.False_):
+        # Numpy compares its bools only with numbers of a C long, as a list would have to.
+        assert (probe in case.index) == (bool(probe) in case.numbers)
+        assert case.index.contains_many([probe]) == [bool(probe) in case.numbers]
+
+
+@pytest.mark.filterwarnings("error")
+def test_the_floats_of_numpy(case):
+    for kind in (numpy.float16, numpy.float32, numpy.float64, numpy.longdouble):
+        for value in (0, 1, 0.5, "inf", "-inf", "nan"):
+            probe = kind(value)
+            assert (probe in case.index) == (value in (0, 1) and value in case.numbers)

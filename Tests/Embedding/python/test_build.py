@@ -31,6 +31,30 @@ def test_any_order_and_repetition(case, tmp_path):
     assert given.tolist() == mixed
 
 
+def test_whatever_has_an_index(tmp_path):
+    class Number:
+        def __init__(self, value):
+            self.value = value
+
+        def __index__(self):
+            return self.value
+
+    path = tmp_path / "a.gapmap"
+    assert built(path, [Number(7), Number(5)]) == ([5, 7], True)
+    assert built(path, [Number(5), HIGH + 1, Number(TOP)]) == ([5, HIGH + 1, TOP], False)
+    assert built(path, iter([Number(5), Number(7)]), sorted=True) == ([5, 7], True)
+    with pytest.raises(OverflowError):
+        gapmap.build(path, [Number(TOP + 1)])
+
+
+@pytest.mark.parametrize("number", [5, numpy.int64(5), numpy.array(5)])
+def test_a_number_is_no_set(tmp_path, number):
+    for options in ({}, {"sorted": True}):
+        with pytest.raises(TypeError, match="itera"):
+            gapmap.build(tmp_path / "a.gapmap", number, **options)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_sorted_streams(case, tmp_path):
     path = tmp_path / "again.gapmap"
     for given in (iter(case.numbers), numpy.array(case.numbers, "int64" if case.signed else "uint64"), case.index):
@@ -110,7 +134,7 @@ def test_writer(tmp_path):
     expected = [LOW, *range(-5, 6), *range(10, 20), *range(30, 100_000, 3), *range(100_000, 100_010),
                 *range(200_000, 200_010), 300_000, 300_001, 400_000, HIGH]
     assert list(gapmap.open(path)) == expected
-    for use in (lambda: writer.append(1), lambda: writer.extend([1]), writer.finish):
+    for use in (lambda: writer.append(1), lambda: writer.extend([1]), writer.finish, writer.__enter__):
         with pytest.raises(ValueError, match="closed writer"):
             use()
     writer.cancel()
@@ -128,6 +152,8 @@ def test_writer_is_cancelled(tmp_path):
         writer.cancel()
     writer = gapmap.Writer(path)
     writer.append(1)
+    with pytest.raises(RuntimeError, match="once"):
+        writer.__init__(tmp_path / "b.gapmap")
     del writer
     assert list(tmp_path.iterdir()) == []
 

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 
+import numpy
 import pytest
 
 import gapmap
@@ -97,20 +98,30 @@ def test_closed(tmp_path):
     path = tmp_path / "a.gapmap"
     gapmap.build(path, range(10_000))
     with gapmap.open(path) as index:
-        part = index[5:]
-        begun = iter(index)
+        part, none = index[5:], index[:0]
+        begun, in_long_steps = iter(index), iter(index[::-600])
         assert next(begun) == 0
+        assert next(in_long_steps) == 9_999
     assert index.closed
     index.close()
     for use in (lambda: 5 in index, lambda: index[0], lambda: list(index), lambda: index.rank(5), lambda: part[0],
                 lambda: index.contains_many([1]), lambda: list(index.ranges()), lambda: index.next(1),
                 lambda: index.previous(1), lambda: index.verify(), lambda: index.nbytes, lambda: index.__enter__(),
-                lambda: list(part), lambda: index.to_array(), lambda: index.index(5), lambda: 7 in part):
+                lambda: list(part), lambda: index.to_array(), lambda: index.index(5), lambda: 7 in part,
+                # What is answered without reading, while the index is open.
+                lambda: 2**70 in index, lambda: "5" in index, lambda: index.contains_many([]),
+                lambda: index.contains_many([2**70]), lambda: index.contains_many(numpy.array([2**63], "uint64")),
+                lambda: index.rank(10**30), lambda: index.bisect_right(10**30), lambda: index.select(-1),
+                lambda: index[10_000], lambda: index.next(10**30), lambda: index.previous(10**30),
+                lambda: index.between(10**30, 10**31), lambda: list(index.ranges(5, 4)), lambda: list(none),
+                lambda: none.to_array(), lambda: none.to_numpy(), lambda: none[0], lambda: 5 in none):
         with pytest.raises(ValueError, match="closed index"):
             use()
     assert "closed" in repr(index) and "9995" in repr(part)
     # What has begun goes on.
     assert list(begun) == list(range(1, 10_000))
+    assert list(in_long_steps) == list(range(9_999, 0, -600))[1:]
+    assert (index.size, len(part), index.signed, bool(none)) == (10_000, 9_995, True, False)
 
 
 def test_replaced_while_open(tmp_path):
@@ -130,6 +141,9 @@ def test_handles_are_given_back(tmp_path):
     with gapmap.open(path) as index:
         for _ in range(70_000):
             next(iter(index))
+        with pytest.raises(RuntimeError, match="once"):
+            index.__init__(path)
+        assert 2 in index
 
 
 def test_versions():

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.metadata
 import pkgutil
 
 import pytest
@@ -16,3 +17,11 @@ def test_docstrings(name, tmp_path, monkeypatch):
     failed, tried = doctest.testmod(module, extraglobs={"gapmap": gapmap})
     assert failed == 0
     assert tried > 0 or name not in (None, "_build", "_index", "_numbers", "_writer")
+
+
+def test_the_description_that_is_installed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    about = importlib.metadata.metadata("gapmap")
+    text = about["Description"] or about.get_payload()
+    failed, tried = doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(text, {}, "README", None, None))
+    assert failed == 0 and tried > 0

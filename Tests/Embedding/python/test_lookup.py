@@ -21,6 +21,18 @@ def test_what_equals_an_integer_is_contained_as_in_a_list(case):
         assert (probe in case.index) == (probe in case.numbers)
 
 
+def test_a_decimal_too_great_is_not_written_out(case):
+    class Great(Decimal):
+        def __int__(self):
+            raise AssertionError
+
+    for text in ("1e100000", "-1e100000", "1e20000000", "NaN", "sNaN", "-Infinity"):
+        assert Great(text) not in case.index
+    for probe in case.probes:
+        assert (Decimal(probe) in case.index) == (probe in case.numbers)
+        assert Decimal(f"{probe}.5") not in case.index
+
+
 def test_contains_many(case):
     present = set(case.numbers)
     for probes in (case.probes, random.sample(case.probes, len(case.probes)), case.probes * 2, [], iter(case.probes)):
@@ -89,6 +101,9 @@ def test_load_and_bytes(case):
         with other:
             assert other.signed == case.signed
             assert list(other) == case.numbers
+    for wrong in (5, "text", [1, 2], None):
+        with pytest.raises(TypeError, match="bytes-like"):
+            gapmap.Index.from_bytes(wrong)
 
 
 def test_ranges_of_10_to_the_15(tmp_path):

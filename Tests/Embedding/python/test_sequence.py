@@ -3,6 +3,7 @@
 import bisect
 import collections.abc
 import copy
+import os
 import pickle
 import random
 
@@ -106,3 +107,30 @@ def test_pickle_and_copy_open_it_again(case):
     with open(case.path, "rb") as file, gapmap.Index.from_bytes(file.read()) as index:
         with pytest.raises(TypeError):
             pickle.dumps(index)
+
+
+class Named(gapmap.Index):
+    """A subclass with an attribute."""
+
+
+def test_a_subclass_is_pickled_and_copied_as_such(case):
+    for index in (Named(case.path), Named.load(case.path)):
+        index.name = "callers"
+        for make in (copy.copy, copy.deepcopy, lambda index: pickle.loads(pickle.dumps(index))):
+            with make(index) as again:
+                assert type(again) is Named and again.name == "callers"
+                assert list(again) == case.numbers
+
+
+def test_a_relative_path_is_pickled_for_every_directory(case, monkeypatch, tmp_path):
+    directory, name = os.path.split(case.path)
+    (tmp_path / "elsewhere").mkdir()
+    for given in (name, os.fsencode(name), os.path.join(os.curdir, name)):
+        for make in (gapmap.open, gapmap.Index.load):
+            monkeypatch.chdir(directory)
+            with make(given) as index:
+                contents = pickle.dumps(index)
+                monkeypatch.chdir(tmp_path / "elsewhere")
+                with pickle.loads(contents) as again, copy.copy(index) as another:
+                    assert list(again) == list(another) == case.numbers
+                assert repr(os.fsdecode(given)) in repr(index)

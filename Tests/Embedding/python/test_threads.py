@@ -2,6 +2,7 @@
 
 import random
 import threading
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy
@@ -29,6 +30,27 @@ def test_many_threads_ask_one_index(tmp_path, numbers):
 
     with gapmap.open(tmp_path / "a.gapmap") as index, ThreadPoolExecutor(8) as pool:
         list(pool.map(work, range(8)))
+
+
+@pytest.mark.parametrize("name, use", [
+    ("contains_many", lambda given, path: gapmap.open(path).contains_many(given)),
+    ("writer_append", lambda given, path: gapmap.build(path, given, sorted=True)),
+])
+def test_an_array_stays_where_it_is_while_it_is_read(tmp_path, monkeypatch, name, use):
+    given = array("q", range(1000))
+    gapmap.build(tmp_path / "a.gapmap", [])
+    function = getattr(gapmap._library, name)
+
+    def beside_another_thread(*arguments):
+        for change in (lambda: given.append(5), lambda: given.__delitem__(slice(None))):
+            with pytest.raises(BufferError):
+                change()
+        return function(*arguments)
+
+    monkeypatch.setattr(gapmap._library, name, beside_another_thread)
+    use(given, tmp_path / "a.gapmap")
+    given.append(5)  # and is given back
+    assert len(given) == 1001
 
 
 def test_closed_while_others_ask(tmp_path, numbers):

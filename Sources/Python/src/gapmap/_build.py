@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import builtins
+import operator
 from array import array
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Optional, Union
 
-from ._arrays import integers, is_array
+from ._arrays import is_array, many_integers
 from ._numbers import Numbers
 from ._path import Path
 from ._writer import Writer
@@ -37,7 +38,7 @@ def build(path: Path, numbers: Iterable[int], *, signed: Optional[bool] = None, 
 
     Raises:
         OverflowError: an index of that type cannot hold one of them.
-        TypeError: one is not an integer.
+        TypeError: one is not an integer, or it is a masked array.
         ValueError: they do not ascend although `sorted` promises it.
         OSError: the file could not be written.
     """
@@ -48,7 +49,7 @@ def build(path: Path, numbers: Iterable[int], *, signed: Optional[bool] = None, 
     elif sorted:
         parts, greatest = [numbers], 0
     elif is_array(numbers):
-        parts = [_ascending(integers(numbers).reshape(-1))]
+        parts = [_ascending(many_integers(numbers).reshape(-1))]
         greatest = int(parts[0][-1]) if parts[0].size else 0
     else:
         parts = _ascending_parts(numbers)
@@ -78,6 +79,8 @@ def _ascending_parts(numbers: Iterable[int]) -> list[Any]:
         try:
             lower.extend(array("q", chunk))
         except OverflowError:
+            # An array takes whatever has an `__index__`, but only integers compare.
+            chunk = [operator.index(number) for number in chunk]
             outside = [number for number in chunk if not -_TOP <= number < 2 * _TOP]
             if outside:
                 raise OverflowError(f"{outside[0]} is not a number of 64 bits") from None

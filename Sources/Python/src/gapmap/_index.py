@@ -13,16 +13,19 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union, overload
 
 from . import _library
-from ._arrays import ArrayLike, is_array, keys_of
+from ._arrays import ArrayLike, is_array, is_bool, keys_of
 from ._cursor import Cursor
 from ._errors import failure
 from ._numbers import Numbers, Slice
-from ._path import Path, encoded
+from ._path import Path, absolute, encoded
 
 if TYPE_CHECKING:
     import numpy
     import numpy.typing
 
+
+# Beyond every number that an index can hold, however rounded.
+_FAR = 2.0**65
 
 # The one function for which the time to find it counts.
 _contains = _library.contains
@@ -46,13 +49,15 @@ class Index(Numbers):
     """
 
     # Each opened handle has one owner, so that neither copying nor pickling may take it along: see `__reduce__`.
-    __slots__ = ("_handle", "_high", "_low", "_origin", "_places", "__weakref__")
+    __slots__ = ("_handle", "_high", "_low", "_name", "_origin", "_places", "__weakref__")
 
     def __init__(self, path: Path) -> None:
+        if hasattr(self, "_handle"):
+            raise RuntimeError("an index is opened only once")
         handle = c_void_p()
         if _library.open_path(encoded(path), byref(handle)) < 0:
             raise failure(os.fsdecode(path))
-        self._adopt(handle, (Index, path))
+        self._adopt(handle, type(self), path)
 
     @classmethod
     def load(cls, path: Path) -> Index:
@@ -60,26 +65,30 @@ class Index(Numbers):
         handle = c_void_p()
         if _library.load(encoded(path), byref(handle)) < 0:
             raise failure(os.fsdecode(path))
-        return cls._made(handle, (cls.load, path))
+        return cls._made(handle, cls.load, path)
 
     @classmethod
     def from_bytes(cls, data: Union[bytes, bytearray, memoryview]) -> Index:
         """Opens a copy of an index that is held in memory, O(length)."""
-        contents = bytes(data)
+        # `bytes` alone would make zeros of an integer.
+        contents = data if type(data) is bytes else bytes(memoryview(data))
         handle = c_void_p()
         if _library.open_bytes(contents, len(contents), byref(handle)) < 0:
             raise failure()
-        return cls._made(handle, None)
+        return cls._made(handle)
 
     @classmethod
-    def _made(cls, handle: c_void_p, origin: Optional[tuple[Callable[[Path], Index], Path]]) -> Index:
+    def _made(cls, handle: c_void_p, *origin: Any) -> Index:
         index = cls.__new__(cls)
-        index._adopt(handle, origin)
+        index._adopt(handle, *origin)
         return index
 
-    def _adopt(self, handle: c_void_p, origin: Optional[tuple[Callable[[Path], Index], Path]]) -> None:
+    def _adopt(
+        self, handle: c_void_p, make: Optional[Callable[[Path], Index]] = None, path: Optional[Path] = None
+    ) -> None:
         self._handle: Optional[int] = handle.value
-        self._origin = origin
+        self._name = None if path is None else os.fsdecode(path)
+        self._origin = None if make is None or path is None else (make, absolute(path))
         signed = _library.type_of(handle)
         size = c_uint64()
         if signed < 0 or _library.count(handle, byref(size)) < 0:
@@ -91,7 +100,8 @@ class Index(Numbers):
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed; every question is then a ValueError."""
+        """Whether it was closed; every question about its numbers is then a ValueError, but `size` and `signed`
+        remain known."""
         return self._handle is None
 
     def close(self) -> None:
@@ -104,9 +114,13 @@ class Index(Numbers):
             raise failure(closed="index")
 
     def __enter__(self) -> Index:
+        self._check_open()
+        return self
+
+    def _check_open(self) -> None:
+        # For the questions that are answered without the library, which sees by itself that a handle is closed.
         if self._handle is None:
             raise ValueError("operation on a closed index")
-        return self
 
     def __exit__(
         self,
@@ -120,15 +134,16 @@ class Index(Numbers):
         if getattr(self, "_handle", None) is not None:
             self.close()
 
-    def __reduce__(self) -> tuple[Callable[[Path], Index], tuple[Path]]:
+    def __reduce__(self) -> tuple[Callable[[Path], Index], tuple[str], Any]:
         # Pickled for another process, as by multiprocessing, it is opened there by its path.
         if self._origin is None:
             raise TypeError("an index made from bytes cannot be pickled or copied: pickle the bytes")
         make, path = self._origin
-        return make, (path,)
+        # What a subclass has beside the slots is copied as of any object.
+        return make, (path,), getattr(self, "__dict__", None)
 
     def __repr__(self) -> str:
-        place = "" if self._origin is None else f" {os.fsdecode(self._origin[1])!r}:"
+        place = "" if self._name is None else f" {self._name!r}:"
         state = "closed, " if self.closed else ""
         return f"<gapmap.Index{place} {state}{self.size} {'signed' if self.signed else 'unsigned'} numbers>"
 
@@ -175,9 +190,11 @@ class Index(Numbers):
         if type(number) is not int:
             equal = _equal_integer(number)
             if equal is None:
+                self._check_open()
                 return False
             number = equal
         if not self._low <= number <= self._high:
+            self._check_open()
             return False
         found: int = _contains(self._handle, number)
         if found < 0:
@@ -202,7 +219,7 @@ class Index(Numbers):
             For an array, one of bools of the same shape; for anything else, a list of bools.
 
         Raises:
-            TypeError: the array is not one of integers.
+            TypeError: the array is not one of integers, or is a masked one.
         """
         if is_array(numbers):
             keys, present = keys_of(numbers, signed=self.signed)
@@ -221,9 +238,11 @@ class Index(Numbers):
             except (OverflowError, TypeError):
                 # Not all are integers of the index's type; `in` knows what each of them is.
                 return [number in self for number in given]
-        address, count = numbers.buffer_info()
-        answers = (ctypes.c_bool * count)()
-        self._contains(address, count, ctypes.addressof(answers))
+        # Other threads run while the library reads. Exported, the array cannot be resized by them, nor its memory move.
+        with memoryview(numbers):
+            address, count = numbers.buffer_info()
+            answers = (ctypes.c_bool * count)()
+            self._contains(address, count, ctypes.addressof(answers))
         return answers[:]
 
     def _contains(self, address: int, count: int, found: int) -> None:
@@ -234,6 +253,7 @@ class Index(Numbers):
         """How many numbers are smaller than a number, there or not: `bisect_left`. O(log n)."""
         number = operator.index(number)
         if number > self._high:
+            self._check_open()
             return self.size
         rank = c_uint64()
         if _library.rank(self._handle, max(number, self._low), byref(rank)) < 0:
@@ -256,6 +276,7 @@ class Index(Numbers):
         """
         position = operator.index(position)
         if not 0 <= position < self.size:
+            self._check_open()
             raise IndexError(f"position {position} is out of range: there are {self.size} numbers")
         number = c_uint64()
         if _library.select(self._handle, position, byref(number)) < 0:
@@ -266,6 +287,7 @@ class Index(Numbers):
         """The smallest number not below one (itself, if it is there), or None. O(log n)."""
         number = operator.index(number)
         if number > self._high:
+            self._check_open()
             return None
         found = c_uint64()
         result = _library.next_number(self._handle, max(number, self._low), byref(found))
@@ -277,6 +299,7 @@ class Index(Numbers):
         """The greatest number below one, or None. O(log n)."""
         number = operator.index(number)
         if number > self._high:
+            self._check_open()
             return self[-1] if self else None
         found = c_uint64()
         result = _library.previous_number(self._handle, max(number, self._low), byref(found))
@@ -304,6 +327,7 @@ class Index(Numbers):
         begin = self._low if first is None else max(operator.index(first), self._low)
         end = self._high if last is None else min(operator.index(last), self._high)
         if begin > end:
+            self._check_open()
             return
         lowest, highest = c_uint64(), c_uint64()
         with Cursor(self._handle) as cursor:
@@ -320,9 +344,12 @@ def _equal_integer(value: object) -> Optional[int]:
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        if not isinstance(value, kinds.Number):
+        if not isinstance(value, kinds.Number) and not is_bool(value):
             return None
     try:
+        # First roughly, since a decimal of a few bytes can be an integer of millions of digits.
+        if not -_FAR < float(value) < _FAR:  # type: ignore[arg-type]
+            return None
         nearest = int(value)  # type: ignore[call-overload]
     except (TypeError, ValueError, OverflowError):
         # NaN and infinity equal none; complex numbers are not asked.

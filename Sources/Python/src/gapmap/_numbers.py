@@ -63,6 +63,7 @@ class Numbers(Sequence[int]):
         try:
             place = self._positions[number]
         except IndexError:
+            self._index._check_open()
             raise IndexError(f"position {number} is out of range: there are {self.size} numbers") from None
         return self._index.select(place)
 
@@ -99,7 +100,8 @@ class Numbers(Sequence[int]):
         """All numbers as a new numpy array of type int64, or uint64 if they are unsigned."""
         import numpy
 
-        return numpy.frombuffer(self.to_array(), self._index._dtype) if self else numpy.empty(0, self._index._dtype)
+        numbers = self.to_array()
+        return numpy.frombuffer(numbers, self._index._dtype) if numbers else numpy.empty(0, self._index._dtype)
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> numpy.typing.NDArray[Any]:
         if copy is False:

@@ -28,14 +28,15 @@ def blocks(index: Index, positions: range) -> Iterator[list[int]]:
         positions: positions that it has, in either direction and with any step.
     """
     step = abs(positions.step)
-    if step >= _LONG_STEP:
-        for position in positions:
-            yield [index.select(position)]
-        return
     buffer = ((ctypes.c_int64 if index.signed else ctypes.c_uint64) * _LONGEST)()
     address = ctypes.addressof(buffer)
     length = _FIRST_LENGTH
     with Cursor(index._handle) as cursor:
+        if step >= _LONG_STEP:
+            for position in positions:
+                cursor.read(position, address, 1)
+                yield buffer[:1]
+            return
         while positions:
             taken = max(1, length // step)
             block, positions = positions[:taken], positions[taken:]

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Optional
 
 from . import _library
-from ._arrays import integers, is_array, misfits
+from ._arrays import is_array, many_integers, misfits
 from ._errors import failure
 from ._numbers import Numbers
 from ._path import Path, encoded
@@ -42,6 +42,8 @@ class Writer:
     __slots__ = ("_handle", "_high", "_low", "_path", "__weakref__")
 
     def __init__(self, path: Path, *, signed: bool = True) -> None:
+        if hasattr(self, "_handle"):
+            raise RuntimeError("a writer is opened only once")
         self._path = os.fsdecode(path)
         self._low, self._high = (-(1 << 63), (1 << 63) - 1) if signed else (0, (1 << 64) - 1)
         handle = c_void_p()
@@ -78,7 +80,7 @@ class Writer:
         Raises:
             ValueError: they do not ascend; the writer can then only be cancelled.
             OverflowError: the index cannot hold one.
-            TypeError: one is not an integer.
+            TypeError: one is not an integer, or it is a masked array.
         """
         if isinstance(numbers, range) and numbers.step == 1:
             if numbers:
@@ -86,7 +88,7 @@ class Writer:
         elif is_array(numbers) and not isinstance(numbers, Numbers):
             self._extend_from_array(numbers)
         elif isinstance(numbers, array) and numbers.typecode == self._typecode:
-            self._done(_library.writer_append(self._handle, *numbers.buffer_info()))
+            self._extend_from_block(numbers)
         else:
             iterator = iter(numbers)
             while chunk := list(islice(iterator, _CHUNK)):
@@ -96,10 +98,15 @@ class Writer:
                     for number in chunk:
                         self._fitting(number)
                     raise
-                self._done(_library.writer_append(self._handle, *block.buffer_info()))
+                self._extend_from_block(block)
+
+    def _extend_from_block(self, numbers: array[int]) -> None:
+        # Other threads run while the library reads. Exported, the array cannot be resized by them, nor its memory move.
+        with memoryview(numbers):
+            self._done(_library.writer_append(self._handle, *numbers.buffer_info()))
 
     def _extend_from_array(self, numbers: Any) -> None:
-        keys = integers(numbers)
+        keys = many_integers(numbers)
         if keys.ndim != 1:
             raise ValueError(f"an array of one dimension is needed, not of {keys.ndim}")
         if (keys.dtype.kind == "i") != (self._low < 0) and misfits(keys):
@@ -145,6 +152,8 @@ class Writer:
             self._done(_library.writer_cancel(handle))
 
     def __enter__(self) -> Writer:
+        if self._handle is None:
+            raise ValueError("operation on a closed writer")
         return self
 
     def __exit__(
