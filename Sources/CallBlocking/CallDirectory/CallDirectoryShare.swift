@@ -32,8 +32,8 @@ public struct CallDirectoryShare: Equatable, Sendable {
   public var note: String? {
     guard case .loadInstead(let removals, let additions) = work else { return nil }
     if ranks.isEmpty { return "no number is left, so all that were loaded are removed at once" }
-    return "\(removals) numbers to remove and \(additions) to add are more than the"
-      + " \(ranks.count) there are, so all are loaded anew"
+    return "\(counted(removals, "number")) to remove and \(grouped(additions)) to add are more"
+      + " than the \(grouped(ranks.count)) there are, so all are loaded anew"
   }
 
   /// Whether the list is emptied at once, before anything is added.

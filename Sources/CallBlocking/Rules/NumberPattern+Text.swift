@@ -43,10 +43,10 @@ extension NumberPattern {
     }
     var digitCount = digitCount
     if let count = try Self.removeDigitCount(from: &text) {
-      guard digitCount == nil || digitCount == count else {
+      if let digitCount, digitCount != count {
         throw PatternError(
           position: text.startIndex + 1,
-          reason: "it says \(count) digits, but \(digitCount ?? count) are asked for")
+          reason: "it says \(count) digits, but \(digitCount) are asked for")
       }
       digitCount = count
     }

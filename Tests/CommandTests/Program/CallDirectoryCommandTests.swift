@@ -80,7 +80,7 @@ import Testing
     #expect(
       few.output.hasSuffix(
         "  1                1       all         10     0...9\n"
-          + "9999990 numbers to remove and 0 to add are more than the 10 there are, so all are"
+          + "9,999,990 numbers to remove and 0 to add are more than the 10 there are, so all are"
           + " loaded anew\n"))
   }
 
